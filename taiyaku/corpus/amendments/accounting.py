@@ -16,6 +16,7 @@ from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.settings import Setting
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 _RULINGS = frozenset({"faq", "erratum"})
@@ -38,10 +39,13 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     }
     near = {k.source: k.candidates for k in told if k.candidates}
     standing = [e for e in corpus.entries if e.status != "withdrawn"]
-    loose = [e for e in standing if e.kind in _RULINGS and e.id not in sure]
+    led = multimap((k.source, k.target) for k in told if k.type == "about" and k.target)
+    loose = [e for e in standing if e.kind in _RULINGS and (e.id not in sure or e.id in led)]
     if not loose:
         return corpus
     rules = _Rules([e for e in standing if kind_rank(e.kind) == 0], setting)
+    loose = [e for e in loose if e.id not in sure or rules.asks_of_another(e, led[e.id])]
+    near = {**near, **{source: (*near.get(source, ()), *targets) for source, targets in led.items()}}
     found = ((e, tuple(i for i in rules.meant(e, near.get(e.id, ())))) for e in loose)
     links = (_led(e, there, rules.titles) for e, there in found if there)
     return replace(corpus, links=(*corpus.links, *links))
@@ -67,6 +71,7 @@ class _Rules:
         self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
+        self._few = min(max(_FEW, len(rules) // 20), _MANY)
         # Rules by the rarest word of a name, with all of it
         self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
         self._saying: defaultdict[str, set[int]] = defaultdict(set)  # rules by each word of the text
@@ -78,6 +83,13 @@ class _Rules:
         for n, rule in enumerate(rules):
             for word in frozenset().union(*map(self._said, (rule.title, *_texts(rule)))):
                 self._saying[word].add(n)
+
+    def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
+        """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
+        asked = roots(ruling.title, self._words)
+        if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
+            return False
+        return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._named.keys())
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
         """The rules that a ruling may be about, those left out that links lead to already."""
@@ -95,8 +107,7 @@ class _Rules:
         """The rules that say most of the words of a question."""
         questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
         asked = self._said(" ".join((ruling.title, *questions)))
-        few = min(max(_FEW, len(self.titles) // 20), _MANY)
-        often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= few}
+        often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
         left = sum(worth.values())

@@ -17,10 +17,10 @@ from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
-from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, rule_on, since
+from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, open_, rule_on, since
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
-from taiyaku.corpus.amendments.told_answers import corrects_by_answer
+from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
 from taiyaku.corpus.amendments.withdrawals import Made, restored, rules_of, withdrawn_by
 from taiyaku.corpus.decided import AmendmentDecision
@@ -147,7 +147,8 @@ def _corrects(entry: Entry, subjects: Subjects) -> bool:
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
-        return names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
+        named = names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
+        return named or speaks_of_rules(entry, subjects)
     return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
 
 
@@ -234,7 +235,8 @@ class _Compiler:
         anew = ruled_anew(erratum, plain, bench, self.succession)
         ruled = anew.ruled
         if rival := (self.known_rivals or {}).get(erratum.id):
-            anew = Anew([one if self._is_over(erratum, one) else _contradicted(one, rival) for one in ruled])
+            reason = f"{rival} of its document changes the same words in another way"
+            anew = Anew([one if self._is_over(erratum, one) else open_(one, reason) for one in ruled])
             ruled = anew.ruled
         touched = dict.fromkeys(r.entry for r in ruled if r.entry)
         for entry in touched:
@@ -370,7 +372,8 @@ class _Compiler:
 
     def _dated(self, entry: Entry) -> _DATED:
         document = self.documents.get(entry.document)
-        if entry.version or entry.date:
+        own = document is None or entry.version != document.version
+        if entry.date or (entry.version and own):
             return entry.version, entry.date
         return (document.version, document.date) if document else (None, None)
 
@@ -412,14 +415,6 @@ def _is_spent(amendment: Amendment, given_back: Collection[str]) -> bool:
     """Whether an amendment that could not be read is of a rule whose earlier text its erratum gave back."""
     places = {p.partition("#")[0] for p in (amendment.target, *amendment.nearest) if p}
     return amendment.status == "unresolved" and bool(places) and places <= set(given_back)
-
-
-def _contradicted(ruled: Ruled, rival: str) -> Ruled:
-    fit = ruled.fit
-    near = fit.nearest or tuple(filter(None, (fit.target, ruled.entry)))
-    reason = f"{rival} of its document changes the same words in another way"
-    open_ = replace(fit, patches=(), already=False, reason=reason, nearest=near, repairs=None)
-    return replace(ruled, fit=open_)
 
 
 def _location(ruled: Ruled, erratum: Entry) -> str | None:

@@ -73,6 +73,8 @@ class DoubtfulRules:
             if one not in flat:
                 continue
             pattern = re.escape(one) if has_japanese(one) else rf"(?<!\w){re.escape(one)}(?:e?s)?(?!\w)"
+            if len(one) == 1:
+                pattern = f"(?<![{HAN}]){one}(?![{HAN}])"
             if re.search(pattern, flat) and self._subjects.called(title, erratum):
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
@@ -129,7 +131,7 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
     words = Counter(word for name in titles for word in set(name.split()))
     last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
     short = {w: t for w, t in last.items() if words[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
-    return {name: title for name, title in (short | titles).items() if len(name) > 1}
+    return {n: t for n, t in (short | titles).items() if len(n) > 1 or _IDEOGRAPH.fullmatch(n)}
 
 
 def _said(text: str, words: PlaceWords) -> _Said:

@@ -129,6 +129,19 @@ def read_said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) ->
     )
 
 
+def read_labelled(text: str, words: PlaceWords) -> Change | None:
+    """ "New: Ships move two spaces. Old: Ships move one space.": both wordings behind their labels."""
+    sides = {name: rf"(?:{words.find(name).pattern})\s*[:：]\s*" for name in ("was", "now")}
+    flat = lowered(text)
+    for first, second in (("was", "now"), ("now", "was")):
+        pattern = rf"{sides[first]}(?P<{first}>.+?)[\s;；,、/|]+{sides[second]}(?P<{second}>.+)"
+        told = re.fullmatch(pattern, flat)
+        if told:
+            old, new = (text[slice(*told.span(name))].strip() for name in ("was", "now"))
+            return Change("replace", NOWHERE, old, new)
+    return None
+
+
 def read_arrow(text: str, words: PlaceWords) -> Change | None:
     """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
     pieces = _BRACKET.split(text.strip().rstrip(".。"))

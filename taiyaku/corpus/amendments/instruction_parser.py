@@ -9,6 +9,7 @@ from taiyaku.corpus.amendments.change import Change, Operation, Side
 from taiyaku.corpus.amendments.exchange_parser import (
     read_arrow,
     read_exchange,
+    read_labelled,
     read_other_number,
     read_said_wrong,
     read_wrong_place,
@@ -41,6 +42,8 @@ _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
+    if both := read_labelled(text, words):
+        return both
     outside, quoted = cut_quotes(text)
     named, quotes, outside = _named_by_quotes(_spread(outside), quoted, words)
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
@@ -206,9 +209,10 @@ def _opens_with(outside: str, words: PlaceWords) -> Operation | None:
 
 def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     """The operation of the words that end directly before a quotation, or begin directly behind it."""
-    before = outside[:at].rstrip(" ,:：、】］])")
-    if not outside[at + 1 :].strip(" .。"):
-        before = words.politeness.sub("", before)  # 次の文を追加します。「…」
+    printed = outside[:at].rstrip(" ,:：、。】］])")
+    before = (
+        printed if outside[at + 1 :].strip(" .。") else words.politeness.sub("", printed)
+    )  # 追加します。「…」
     behind = outside[at + 1 :].lstrip(" ,.、。")
     for name, operation in _BESIDE:
         if words.find(name).match(behind):
@@ -220,7 +224,7 @@ def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
             if between.says_something and not between.names:
                 return operation
     for name, operation in _BESIDE:
-        if ending(words.find(name), before):
+        if ending(words.find(name), before) or ending(words.find(name), printed):
             return operation
     announced = outside[:at].rstrip().endswith((":", "："))  # "… has been added to the end of the entry: “…”"
     return "insert" if announced and words.find("inserted").search(before) else None
@@ -234,6 +238,8 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     between = outside[first.at + 1 : second.at].strip(" ,.、。")
     opens = _opens_with(outside, words)
     told = opens or _beside(outside, second.at, words) or _beside(outside, first.at, words)
+    if told is None and ending(words.find("alters"), outside[: first.at].rstrip()):
+        told = "replace"  # "we have changed “A” to “B”"
     begins = words.find("beginnings")
     if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
         return Change("replace", Place(begins.sub("", outside).replace(HOLE, "\x00")), new=second.text)
@@ -295,8 +301,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
         if part and not (side and "sentences" in {u.name for u in read_outside(rest, words).units if u.at}):
             return None
         return Change("insert", place, new=quote.text, side=side, brings=_brought(outside, words))
-    if operation == "clarify":
-        return Change("clarify", place, new=quote.text)
+    if operation == "clarify":  # '"Adjacent" includes diagonals' is more than its quoted word
+        return None if outside[quote.at + 1 :].strip(" .。") else Change("clarify", place, new=quote.text)
     if announces and outside[quote.at + 1 :].strip(" :："):
         begins = words.find("beginnings")
         if begins.search(outside):  # "Replace the paragraph that begins “A” with:"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from taiyaku.corpus.amendments.additions import numbered, payload, put
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
-from taiyaku.corpus.amendments.fitter import fit_change, section_gone
+from taiyaku.corpus.amendments.deletions import section_gone
+from taiyaku.corpus.amendments.fitter import fit_change
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.locator import Fit, misfit, said
 from taiyaku.corpus.amendments.patch_builder import (

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
+from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.location_parser import PlaceWords, introduces, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
+from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
-from taiyaku.corpus.model import Document, Entry, Title
+from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
+_LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
 
@@ -51,10 +53,87 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
     ruled: list[Ruled] = []
+    placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
-        ruled += (found := _rule_on(part, bench, within))
+        found = _rule_on(part, bench, within)
+        rules = {place for one in found for place in _places(one)}
+        placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
+        ruled += found
         bench = _as_amended(bench, found)
-    return ruled
+    ruled += _left_over(erratum, placed, ruled, bench)
+    return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
+
+
+def open_(ruled: Ruled, reason: str) -> Ruled:
+    """A change that is not made, for a reason that its fit does not know."""
+    fit = ruled.fit
+    near = fit.nearest or tuple(filter(None, (fit.target, ruled.entry)))
+    return replace(
+        ruled, fit=replace(fit, patches=(), already=False, reason=reason, nearest=near, repairs=None)
+    )
+
+
+def _is_to_come(erratum: Entry, bench: Bench) -> bool:
+    """Whether a heading says of what stands below it that nobody has published it: "[Unreleased]"."""
+    heads = (lowered(head).strip(" []()【】:：") for head in (*erratum.path, erratum.title))
+    return any(map(bench.words.find("unreleased").fullmatch, heads))
+
+
+def _places(ruled: Ruled) -> Iterator[str]:
+    """The rules that a change is led to, or may be about."""
+    yield from (place.partition("#")[0] for place in (ruled.entry, *ruled.fit.nearest) if place)
+
+
+def _left_over(
+    erratum: Entry, placed: Mapping[str, Collection[str]], ruled: Sequence[Ruled], bench: Bench
+) -> Iterator[Ruled]:
+    """What no reader of corrections led to a rule: no clause may be hidden from the rules it names.
+
+    It puts those in doubt that it may change, and is shown at the others. All of it is about the rule of its
+    title where that is the name of one that is not here.
+    """
+    if not any(placed.values()) and bench.subjects.has_a_name(erratum):
+        return
+    known = {place for one in ruled for place in _places(one)}
+    for section in erratum.sections:
+        for clause in section.clauses if section.role not in ("question", "original") else ():
+            for entry, doubts in _named_or_doubted(section, clause, erratum, placed, bench):
+                if entry not in known:
+                    known.add(entry)
+                    change = Change("replace" if doubts else "clarify")
+                    yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
+
+
+def _as_it_is(clause: Clause, entry: Entry, doubts: bool) -> Fit:
+    if not doubts:
+        return Fit("clarify", entry.id, after=clause.text, already=True, reason=NO_CHANGE)
+    reason = "nothing in it could be read as a change"
+    return misfit("replace", entry, reason, (entry.id,), after=clause.text)
+
+
+def _named_or_doubted(
+    section: Section, clause: Clause, erratum: Entry, placed: Mapping[str, Collection[str]], bench: Bench
+) -> Iterator[tuple[str, bool]]:
+    """The rules that a clause may be about, and whether it sounds as if it changed them.
+
+    Of an erratum that is led to its rule only a clause is asked that begins with another one's name.
+    """
+    subjects, there = bench.subjects, placed.get(clause.id, ())
+    told = introduces(clause.text, bench.words)
+    said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
+    if not there:
+        for name in (name for one in said for name in doubted(one, erratum, subjects)):
+            yield from ((s.entry, True) for s in subjects.called(name, erratum))
+    if there and erratum.kind != "notice":
+        label = _LABEL.match(clause.text)  # before what is said of a rule
+        named = [section.heading or "", label[1] if label else ""]
+    else:
+        named = said
+    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum))
+    found = {s.entry for name in names for s in subjects.called(name, erratum)}
+    if not found & set(there):
+        doubts = bool(there) and any(sounds(one, bench.words) for one in said)
+        yield from ((entry, doubts) for entry in sorted(found))
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:

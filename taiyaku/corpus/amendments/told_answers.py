@@ -50,10 +50,18 @@ def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     return told or bool(_told_below_names(entry, subjects) or _told_in_rows(entry, subjects))
 
 
+def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
+    """Whether a text beside questions names a rule, so that it has to be shown there."""
+    rules = doubtful_rules(subjects)
+    said = (c.text for c in _answers(notice) if not introduces(c.text, subjects.words))
+    return any(rules.named(text, notice) for text in said)
+
+
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
-    told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
-    told += [*_told_below_names(entry, subjects), *_told_in_rows(entry, subjects)]
+    told = _told_below_names(entry, subjects)
+    told += [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
+    told += _told_in_rows(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
     doubted = {one.rule or title: (c, one) for c, one in reversed(told) if (one.rule or title) not in changed}
@@ -176,8 +184,8 @@ def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
     """Whether a notice says of itself that it lists what is otherwise than in the rules: "What changed"."""
     document = subjects.documents.get(entry.document)
     called = (document.title if document else "", entry.title, *(c.text for c in list(_answers(entry))[:1]))
-    different = subjects.words.find("differences")
-    return entry.kind == "notice" and any(different.search(lowered(text or "")) for text in called)
+    changes = re.compile("|".join(subjects.words.find(name).pattern for name in ("differences", "logs")))
+    return entry.kind == "notice" and any(changes.search(lowered(text or "")) for text in called)
 
 
 def sounds(sentence: str, words: PlaceWords) -> bool:

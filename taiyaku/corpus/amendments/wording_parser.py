@@ -7,7 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
-from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction, read_value, side_in
+from taiyaku.corpus.amendments.instruction_parser import (
+    read_among,
+    read_instruction,
+    read_value,
+    side_in,
+    speaks_of_text,
+)
 from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,
@@ -28,7 +34,10 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
-_BEHIND_QUOTE = re.compile(r"(?<=[”\"’」』])\s*(?:[,，、.;；]\s*(?:and\s+)?|\s+and\s+)(?=\w)")
+_BEHIND_QUOTE = re.compile(
+    r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
+)
+_QUOTE = re.compile('[“”"‘’「」『』]')
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
 
@@ -126,6 +135,9 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if not restates and not texts and (several := _several(clause, place, words)):
             yield from several
             continue
+        if not restates and _is_read_in_part(clause.text, words):
+            texts.append(clause)
+            continue
         if not restates and (said := read_among(clause.text, words)) is not None:
             if texts:
                 yield _closed(open_, texts, section)
@@ -161,11 +173,34 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
-    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(clause.text)), len(clause.text)]
-    told = [read_instruction(clause.text[a:b], words, alone=False) for a, b in pairwise(cuts)]
-    if len(told) < 2 or not all(c and c.operation and c.new and _complete(c) for c in told):
+    pieces = _pieces(clause.text)
+    if len(pieces) < 2:
         return []
-    return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in told if c]
+    verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
+    told = []
+    for piece in pieces:  # the verb may stand with the first of them, or with the last
+        forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
+        read = (read_instruction(form, words, alone=False) for form in forms)
+        told.append(next((c for c in read if c and _changes_text(c)), None))
+    several = told if all(told) else []
+    return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in several if c]
+
+
+def _pieces(text: str) -> list[str]:
+    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(text)), len(text)]
+    return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def _is_read_in_part(text: str, words: PlaceWords) -> bool:
+    """Whether more is ordered behind quoted words than is read: "“A” is now “B”; the last step goes"."""
+    rest = [cut_quotes(piece)[0] for piece in _pieces(text)[1:]]
+    return any(read_outside(one, words).units and not read_instruction(one, words, False) for one in rest)
+
+
+def _changes_text(change: Change) -> bool:
+    """Whether a change says all that is to be done, with a wording or of a sentence."""
+    gone = change.operation == "delete" and speaks_of_text(change)
+    return bool(change.operation and (change.new or gone)) and _complete(change)
 
 
 def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:

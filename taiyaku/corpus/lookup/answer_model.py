@@ -68,6 +68,7 @@ class Beneath(Struct, frozen=True):
     document: str  # its title
     sections: tuple[Section, ...]
     pending: bool = False  # a change to it is not merged
+    waiting: str = ""  # what those changes say
 
 
 class Answer(Struct, frozen=True):

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import Beneath
-from taiyaku.corpus.lookup.query import CORE, Asking
-from taiyaku.corpus.lookup.standing import Standing
+from taiyaku.corpus.lookup.query import CORE, Asking, Standing
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import Candidate, Way
+from taiyaku.values import replace
 
 
 def beneath(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> tuple[Beneath, ...]:
@@ -36,7 +36,8 @@ def _other_entries(asking: Asking, standing: Standing, others: Sequence[Candidat
         then = standing_of(asking, entry) if entry else None
         if then and not then.absent and then.state.status not in ("superseded", "withdrawn"):
             pending = then.state.status == "pending" or bool(then.unmerged)
-            yield _beneath(asking, then.entry, then.state.entry.sections, pending)
+            waiting = " ".join(a.after for a in then.unmerged if a.after)
+            yield replace(_beneath(asking, then.entry, then.state.entry.sections, pending), waiting=waiting)
 
 
 def _unamended(asking: Asking, standing: Standing) -> Iterator[Beneath]:
@@ -59,7 +60,11 @@ def beneath_notes(lower: Iterable[Beneath]) -> Iterator[str]:
     """What is said of lower layers' texts that are in doubt."""
     for one in lower:
         if one.pending:
-            yield f"below, {one.id} is PENDING: a newer document names it, and is not merged into its text"
+            said = f"; it says: {one.waiting}" if one.waiting else ""
+            pending = (
+                f"below, {one.id} is PENDING: a newer document names it, and is not merged into its text"
+            )
+            yield f"{pending}{said}"
 
 
 def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section], pending: bool = False) -> Beneath:

@@ -43,7 +43,7 @@ from taiyaku.ingest.formats.faq.locations import (
     leading_pages,
     trailing_pages,
 )
-from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps
+from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     change_word,
@@ -93,6 +93,10 @@ class ErrataReader(ErrataWriter):
         self.printed = block
         if self._is_courtesy(block):
             self.findings.discard(block, "courtesy of the publisher")
+            return
+        stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.HEADING else None
+        if stamp and stamp.date and not stamp.holds:  # of a list of changes: "2.1 (2018-12-24)"
+            self._enter_group(block)
             return
         block, stamps = self._cut_stamps(block)
         if stamps.date and block.kind is BlockKind.ITEM:

@@ -6,7 +6,8 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction
+from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
@@ -22,9 +23,13 @@ from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 _SIGNS = re.compile(r"^[^\w\s「『“\"【〔（(\[［]+\s*")
 _NUMBERED_HEAD = re.compile(r"\s*[\[(（]v?\d+(?:\.\d+)+[\])）]\s*(?=[^\W\d])")
+_JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
+    r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=[^:：.。]{1,40}[:：]))\s*"
+)
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
 
 
@@ -186,3 +191,31 @@ def is_short(block: Block) -> bool:
 def _is_sentence(text: str) -> bool:
     """Whether a text ends as a sentence does; a name in brackets at its end is none: カード「波止場」."""
     return ends_sentence(text.rstrip("」』》】］）)]"))
+
+
+def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary) -> Block | None:
+    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading.
+
+    Or the paragraph itself, where the word stands in brackets behind a name in bold: "**2.1** (Erratum) …".
+    """
+    if block.kind is BlockKind.TABLE:
+        return None
+    name = next((s for s in block.spans if s.start == 0 and s.style == "strong"), None)
+    tag = (
+        re.compile(r"\s*[\[(（【](.{2,20}?)[\])）】]\s*(?=\S)").match(block.text, name.end) if name else None
+    )
+    if name and tag and _is_erratum_word(tag[1], vocabulary):
+        return replace(block, text=f"{block.text[: name.end]}: {block.text[tag.end() :]}", spans=(name,))
+    word = vocabulary.places.find("headings").match(lowered(block.text))
+    joint = _JOINT.match(block.text, word.end()) if word else None
+    rest = block.part(joint.end()) if joint else block
+    if not joint or not rest.text:
+        return None
+    if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
+        change = read_among(below[0].text, vocabulary.places)
+        return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
+    return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
+
+
+def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:
+    return vocabulary.places.find("headings").fullmatch(lowered(text)) is not None

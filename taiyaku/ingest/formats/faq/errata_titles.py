@@ -7,6 +7,7 @@ import re
 from taiyaku.corpus.model import Reference
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
+    leading_pages,
     numbered_thing,
     split_location,
     split_sheet,
@@ -23,6 +24,7 @@ _CODE = r"[A-Z]{1,5}\d{0,3}[-‐]\d{2,4}[A-Za-z]?"  # of a card: BT4-060
 _CODED = re.compile(
     rf"(?P<before>{_CODE})[\s\u3000:：]+(?=\S)|[\s\u3000]*[(（\[【]?(?P<behind>{_CODE})[)）\]】]?$"
 )
+_IN_BRACKETS = re.compile(r"[(（](?P<said>[^()（）]+)[)）]$")
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
 
 
@@ -46,6 +48,10 @@ def read_title(
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
+    inside = _IN_BRACKETS.search(text) if pages is None else None
+    if inside and (paged := leading_pages(inside["said"], vocabulary)):  # "(page 3, column 2)"
+        pages, printed = paged[0], inside["said"][: paged[1]].strip(" ,，、")
+        text = f"{text[: inside.start()]}({inside['said'][paged[1] :]})"
     sheet, text = split_sheet(text, vocabulary)
     printed = printed or sheet
     text, location = split_location(text, vocabulary)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
 
-from taiyaku.corpus.amendments.instruction_parser import read_among
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
+from taiyaku.corpus.text import ARROW, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -19,9 +17,16 @@ from taiyaku.ingest.formats.faq.corrections import (
     lists_corrections,
     tells,
 )
+from taiyaku.ingest.formats.faq.dated_lists import date_by_effect, with_dated_headings, with_dates_apart
 from taiyaku.ingest.formats.faq.errata import ErrataReader
-from taiyaku.ingest.formats.faq.errata_headings import is_short
+from taiyaku.ingest.formats.faq.errata_headings import called_erratum, is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
+from taiyaku.ingest.formats.faq.faq_headings import (
+    names_part,
+    with_headings,
+    without_lists_of_questions,
+    without_title,
+)
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import (
     DATED_LEVEL,
@@ -36,7 +41,7 @@ from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import STATEMENT
-from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
+from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
@@ -49,19 +54,14 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
     usual_gap,
 )
-from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.struck_words import struck_sides
-from taiyaku.ingest.version_lines import find_date, find_since, language_data, rest_without_stamps
+from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
-_LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
-_QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
-_LONGEST_STAMP = 40  # characters
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -69,15 +69,15 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     """Entries of an FAQ: `faq` for each question, `erratum` for each correction, `notice` for the rest."""
     findings = Findings()
     blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
-    blocks = _without_lists_of_questions(blocks, findings)
+    blocks = without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
-    blocks = _with_dated_headings(_with_dates_apart(blocks), vocabulary)
+    blocks = with_dated_headings(with_dates_apart(blocks), vocabulary)
     blocks = take_masthead(blocks, findings, vocabulary)
     plain = prepare(blocks, vocabulary, findings)
-    blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
-    if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
-        blocks = _without_title(blocks, findings)
+    blocks = with_headings(plain, vocabulary, manuscript.reader == "pdf")
+    if plain and plain[0].kind is not BlockKind.HEADING and not names_part(plain[0].text, vocabulary):
+        blocks = without_title(blocks, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
     called = [findings.title or source.title or "", re.sub(r"[-_.]+", " ", source.path.stem)]
@@ -89,163 +89,8 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     redlined = bool(heads) and any(b.kind is not BlockKind.TABLE and struck_sides(b) for b in blocks)
     corrects |= (dated or redlined) and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
-    _date_by_effect(findings, manuscript.blocks, source.date or findings.date)
+    date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     return findings
-
-
-def _date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None) -> None:
-    """Give errata the day from which the lines above them say that they count: "These apply from 1 May".
-
-    That of the document itself, `own`, comes with its version, and stays.
-    """
-    drafts = [d for d in findings.drafts if d.kind in ("erratum", "notice")]
-    listed = all(d.kind == "notice" for d in drafts)  # it may begin with that line itself
-    first = min((d.where.lines[0] for d in drafts if listed or d.kind == "erratum"), default=0) + listed
-    told: list[tuple[int, str | None]] = []
-    at_once = tuple(language_data()["front"]["at_once"])
-    for block in blocks:
-        line, text = block.provenance.lines[0], block.text
-        if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
-            continue
-        if text.casefold().startswith(at_once):
-            told.append((line, None))
-        told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
-    for draft in drafts:
-        above = [date for line, date in told if line <= draft.where.lines[0]]
-        if above and above[-1] and draft.date is None and above[-1] != own:
-            draft.date = above[-1]
-
-
-def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> list[Block]:
-    """The blocks without lists of questions each of which stands again below, with its answer."""
-    keys = [*(title_key(block.text) for block in blocks), ""]
-    last = {key: at for at, key in enumerate(keys) if key}
-    asked = [asks(block.text) for block in blocks]
-    again = [
-        last.get(key, at) > at and not (asked[at] and keys[last[key] + 1] == keys[at + 1])
-        for at, key in enumerate(keys[:-1])
-    ]
-    for at in range(1, len(blocks) - 1):  # one that is worded otherwise below
-        again[at] = again[at] or (again[at - 1] and again[at + 1] and all(asked[at - 1 : at + 2]))
-    kept: list[Block] = []
-    for comes, group in groupby(range(len(blocks)), key=again.__getitem__):
-        run = list(group)
-        if comes and sum(asked[at] for at in run) >= _LISTED:
-            for at in run:
-                findings.discard(blocks[at], "table of contents")
-        else:
-            kept += [blocks[at] for at in run]
-    return kept
-
-
-def _with_dates_apart(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks of news, with the dates that paragraphs begin with as headings: "**3 May 2020** – …"."""
-    ends = [_end_of_date(b) if b.kind is BlockKind.PARAGRAPH else 0 for b in blocks]
-    parts: list[Block] = []
-    for block, end in zip(blocks, ends, strict=True):
-        if end and sum(map(bool, ends)) > 1:
-            parts.append(replace(block.part(0, end), kind=BlockKind.HEADING, level=DATED_LEVEL))
-            rest = block.text[end:].lstrip(" \u3000:：,.*–—-")
-            block = replace(block.part(len(block.text) - len(rest)), gap=1)
-        parts.append(block)
-    return parts
-
-
-def _end_of_date(block: Block) -> int:
-    """Where the date that a paragraph begins with ends, apart from what it says."""
-    date, start, end = find_date(block.text[:_LONGEST_STAMP]) or ("", 1, 0)
-    apart = re.match(r"\s*[-–—:：]|\u3000", block.text[end:]) or (block.spans and block.spans[0].end >= end)
-    return end if start == 0 and len(date) > 4 and apart and block.text[end:].strip() else 0
-
-
-def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
-    """The blocks of a list of changes or questions, in which plain lines that only date it are headings.
-
-    They stand before the first question: behind an answer a date is that of the answer.
-    """
-    stamps = [
-        b.kind is BlockKind.PARAGRAPH
-        and len(b.text) <= _LONGEST_STAMP
-        and read_stamp(b.text.rstrip(":："), vocabulary)
-        for b in blocks
-    ]
-    asked = [bool(question_mark(b.text, vocabulary)) or asks(b.text) for b in blocks]
-    first = asked.index(True) if True in asked else 0
-    dates = any(stamps[:first]) and not stamps[-1]
-    listed = [
-        at for at, stamp in enumerate(stamps[:-1])
-        if stamp and not stamp.holds and (
-            (stamp.version and blocks[at + 1].kind is BlockKind.ITEM) or (dates and asked[at + 1])
-        )
-    ]  # fmt: skip
-    if len({blocks[at].text for at in listed}) < 2:
-        return blocks
-    return [
-        replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
-        for at, b in enumerate(blocks)
-    ]
-
-
-def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -> list[Block]:
-    """The blocks with their headings; those of a printed document are `decided` already.
-
-    Questions, answers, page references and wordings are none, however they are set; "FAQ" names a part.
-    """
-    if decided and sum(b.kind is BlockKind.HEADING for b in blocks) > 1:
-        return blocks
-    style = QuestionStyle.of(blocks, vocabulary)
-    listed = [b.kind is BlockKind.ITEM and style.is_question(b, vocabulary) for b in blocks]
-    parts = {title_key(b.text) for b in blocks if _announces(b, vocabulary)}
-    corrects = [b.text.endswith("。") and begins_correction(b, vocabulary) for b in blocks]
-    blocks = [  # 【雨】「1点」を「2点」に改める。
-        replace(b, kind=BlockKind.PARAGRAPH, level=None) if made else b
-        for b, made in zip(blocks, corrects, strict=True)
-    ]
-    told = [bool(change_word(b.text, vocabulary)) for b in blocks]
-    run_in = [
-        any(not s.start and s.end < len(b.text) for s in b.spans if s.style == "strong") for b in blocks
-    ]
-    below = [above and b.gap == 0 for above, b in zip([False, *told], blocks, strict=False)]
-    text = [
-        any(of) or _speaks(b.text, vocabulary)
-        for b, *of in zip(blocks, told, run_in, below, listed, corrects, strict=True)
-    ]
-    found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
-    marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words
-    for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
-        asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
-        if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
-            found[at] = blocks[at]
-    return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
-
-
-def _without_title(blocks: list[Block], findings: Findings) -> list[Block]:
-    """The blocks without a first heading that stands above all others: the document's title."""
-    levels = [b.level for b in blocks if b.kind is BlockKind.HEADING]
-    first = blocks[0] if blocks else None
-    if findings.title or first is None or first.kind is not BlockKind.HEADING or not first.level:
-        return blocks
-    if levels.count(first.level) > 1 or min(level or 1 for level in levels) < first.level:
-        return blocks
-    findings.title = bare(first.text)
-    findings.discard(first, "title of the document")
-    return blocks[1:]
-
-
-def _names_part(text: str, vocabulary: Vocabulary) -> bool:
-    return any(vocabulary.is_one_of(text, table, "headings") for table in ("faq", "errata"))
-
-
-def _announces(block: Block, vocabulary: Vocabulary) -> bool:
-    """Whether a line of its own speaks of errata or questions: "Corrections to the second printing"."""
-    plain = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and not ends_sentence(block.text)
-    named = names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary)
-    return _names_part(block.text, vocabulary) or (plain and named)
-
-
-def _speaks(text: str, vocabulary: Vocabulary) -> bool:
-    marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary) or _QUOTED_SENTENCE.match(text)
-    return asks(text) or bool(marked or leading_pages(text, vocabulary))
 
 
 def read_questions(
@@ -253,7 +98,7 @@ def read_questions(
     path: Sequence[str], all_errata: bool = False,
 ) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
-    blocks = _with_dated_headings(mark_wordings(blocks, vocabulary), vocabulary)
+    blocks = with_dated_headings(mark_wordings(blocks, vocabulary), vocabulary)
     blocks = prepare(blocks, vocabulary, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
@@ -331,7 +176,7 @@ def _is_shown(block: Block, vocabulary: Vocabulary) -> bool:
     """Whether a block is a heading, or says nothing but "FAQ" or "Errata"."""
     if block.kind is BlockKind.HEADING:
         return not asks(block.text)
-    return block.kind is BlockKind.PARAGRAPH and _names_part(block.text, vocabulary)
+    return block.kind is BlockKind.PARAGRAPH and names_part(block.text, vocabulary)
 
 
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
@@ -344,7 +189,7 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
         return True
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
         return False
-    if _called_erratum(block, rest, vocabulary):
+    if called_erratum(block, rest, vocabulary):
         return False
     reader.writer.close()
     reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
@@ -381,7 +226,7 @@ def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         if block.kind is BlockKind.HEADING:
             reader.outline.leave(block.level or 1)
         return False
-    reader.errata.take(_called_erratum(block, rest, reader.vocabulary) or block, rest)
+    reader.errata.take(called_erratum(block, rest, reader.vocabulary) or block, rest)
     return True
 
 
@@ -485,43 +330,18 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         return False
     if reader.writer.holds(block):
         reader.writer.answer(replace(block, kind=BlockKind.PARAGRAPH, level=None))
-    else:
-        reader.enter(block)
+        return True
+    reader.enter(block)
+    bare = not rest or (rest[0].kind is BlockKind.HEADING and (rest[0].level or 0) <= (block.level or 0))
+    if bare and (re.search(ARROW, block.text) or tells(block.text, reader.vocabulary)):
+        return _loose(reader, replace(block, kind=BlockKind.PARAGRAPH, level=None), rest)  # it says all
     return True
-
-
-def _called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary) -> Block | None:
-    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading.
-
-    Or the paragraph itself, where the word stands in brackets behind a name in bold: "**2.1** (Erratum) …".
-    """
-    if block.kind is BlockKind.TABLE:
-        return None
-    name = next((s for s in block.spans if s.start == 0 and s.style == "strong"), None)
-    tag = (
-        re.compile(r"\s*[\[(（【](.{2,20}?)[\])）】]\s*(?=\S)").match(block.text, name.end) if name else None
-    )
-    if name and tag and _is_erratum_word(tag[1], vocabulary):
-        return replace(block, text=f"{block.text[: name.end]}: {block.text[tag.end() :]}", spans=(name,))
-    word = vocabulary.places.find("headings").match(lowered(block.text))
-    colon = re.compile(r"\s*[:：]\s*").match(block.text, word.end()) if word else None
-    rest = block.part(colon.end()) if colon else block
-    if not colon or not rest.text:
-        return None
-    if below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
-        change = read_among(below[0].text, vocabulary.places)
-        return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
-    return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
-
-
-def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:
-    return vocabulary.places.find("headings").fullmatch(lowered(text)) is not None
 
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
     vocabulary = reader.vocabulary
-    if called := _called_erratum(block, rest, vocabulary):
+    if called := called_erratum(block, rest, vocabulary):
         reader.begin_errata([called, *rest], stray=True)
         if reader.errata:
             reader.errata.take(called, rest)

@@ -143,6 +143,7 @@ class RulingWriter(Struct):
         self.entry = self._draft(
             heading, unquoted(thing.name if number and thing else name.text), number, path[:-1]
         )
+        date_by_path(self.entry, path)
         stamps.mark(self.entry)
         self.entry.open("answer", None, heading.provenance)
 

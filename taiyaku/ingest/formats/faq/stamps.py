@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -27,6 +28,7 @@ _LAST_SENTENCE = re.compile(
 )
 _BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
 _DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,24}?)\s*(?:[:：]\s*|[-–—]\s+)")
+_STAR = re.compile(r"\*(?=[\[(（]|[^\W\d_]{1,10}\s?\d*[:：.])(?![^*]*\*)")  # "*Q: …" is new
 _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(
     r"\b(?:in|on|as|of|the|at|by|since|from|with|for|and|last|latest|version|date|dated|status|ruling|issued|effective|published)\b"
@@ -136,6 +138,8 @@ def leading_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:
 def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match[str] | None, Stamps | None]:
     if match := _BRACKETED.match(text, start):
         return match, read_stamp(match["text"], vocabulary)
+    if match := _STAR.match(text, start):
+        return match, Stamps()
     if (match := _SIGN.match(text, start)) and match["text"] in vocabulary.words("faq", "signs"):
         return match, Stamps((match["text"],))
     match = _DATED.match(text, start)
@@ -185,11 +189,12 @@ def _declare(text: str, where: Provenance, findings: Findings, first: bool) -> N
         )
 
 
-def date_by_path(entry: DraftEntry) -> None:
+def date_by_path(entry: DraftEntry, path: Sequence[str] = ()) -> None:
     """Give an entry the version and date its nearest heading prints: "Errata v1.2 – 3 March 2024"."""
-    for heading in reversed(entry.path):
+    for heading in reversed(path or entry.path):
         stamps = find_stamps(heading)
-        entry.version = next((s.version for s in stamps if s.version and _SAYS_VERSION.search(heading)), None)
+        says, full = _SAYS_VERSION.search(heading), len("2024-01")  # "Changes in 1.1 (May 2021)"
+        entry.version = next((s.version for s in stamps if says or len(s.date or "") >= full), None)
         entry.date = next((s.date for s in stamps if s.date and len(s.date) > 4), None)
         if entry.version or entry.date:
             return

@@ -14,7 +14,9 @@ from taiyaku.values import Struct, replace
 
 _REACH = 8  # blocks within which the new wording follows the old one
 _ARROW = re.compile(rf"[\s\u3000]*{ARROW}[\s\u3000]*")
-_CUT = re.compile(rf"{_ARROW.pattern}|[\s\u3000]+|(?<=[。．，、）」』)】＞：])|(?=[【［〔（])")
+_CUT = re.compile(
+    rf"{_ARROW.pattern}|[\s\u3000]*[/／][\s\u3000]*|[\s\u3000]+|(?<=[。．，、）」』)】＞：])|(?=[【［〔（])"
+)
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
 _SINGLE = re.compile(r"‘[^‘]*’|'[^']*'")
 _LATIN = re.compile("[A-Za-z]")
@@ -175,7 +177,8 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
 
 
 def _trimmed(text: str) -> str:
-    """A wording without the arrow behind it."""
+    """A wording without the arrow or the stroke behind it."""
+    text = text.rstrip("/／ \u3000")
     found = [m for m in _ARROW.finditer(text) if m.end() == len(text)]
     return text[: found[0].start()] if found else text
 

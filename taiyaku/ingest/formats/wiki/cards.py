@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
+from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.version_lines import Stamp, find_stamps, rest_without_stamps
@@ -131,12 +133,32 @@ def read_update(text: str, vocabulary: Vocabulary) -> Stamp | None:
 
 def history_of(text: str, vocabulary: Vocabulary) -> Stamp | None:
     """The version and date of a remark on a text: "Update (May 2019): …", "This rule was removed in 1.2." """
-    told = _REMARK_END.split(text.strip(), maxsplit=1)[0]
+    told, _ = remark_apart(text)
     stamp = next(iter(find_stamps(told)), None) if len(told) <= _LONGEST_REMARK else None
     names = ("update", "updated", "added", "removed")
     said = any(_has_word(told, name, vocabulary) for name in names)
     said = said and bool(stamp and (stamp.date or _NAMES_VERSION.search(told)))
     return stamp if stamp and said and not re.search(r"\d", rest_without_stamps(told)) else None
+
+
+def remark_apart(text: str) -> tuple[str, str]:
+    """The first sentence of a text, or what stands before its colon, and what stands behind it."""
+    told = _REMARK_END.split(text.strip(), maxsplit=1)[0]
+    return told, text.strip()[len(told) :].lstrip(" .。:：!！")
+
+
+def says_removed(text: str, names: Iterable[str], vocabulary: Vocabulary) -> bool:
+    """Whether a remark says that a rule is gone: "This skill was removed in 1.2", and no part of it."""
+    told, words = lowered(rest_without_stamps(remark_apart(text)[0])), vocabulary.places
+    for name in map(lowered, names):
+        told = told.replace(name, " ")
+    gone = [w.casefold() for w in vocabulary.words("wiki", "removed")]
+    if not any(w in told for w in gone):
+        return False
+    left = re.sub("|".join(map(re.escape, sorted(gone, key=len, reverse=True))), " ", told)
+    for name in ("whole", "fillers", "books"):
+        left = words.find(name).sub(" ", left)
+    return not re.search(r"[^\W\d_]", re.sub(r"\b(?:was|is|has been|v|version)\b|版|から|にて|に", " ", left))
 
 
 def _stands_at_an_end(word: str, line: str) -> bool:

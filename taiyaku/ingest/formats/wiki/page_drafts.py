@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from taiyaku.corpus.amendments.instruction_parser import read_among
+from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, match_key
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -13,7 +15,7 @@ from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.labels import cut_types, split_labels
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
 from taiyaku.ingest.formats.wiki.card_drafts import CardWriter
-from taiyaku.ingest.formats.wiki.cards import history_of, related_names
+from taiyaku.ingest.formats.wiki.cards import history_of, related_names, remark_apart, says_removed
 from taiyaku.ingest.formats.wiki.classifier import role_box
 from taiyaku.ingest.formats.wiki.titles import kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki.updates import Overlay, is_older
@@ -166,6 +168,9 @@ class PageWriter(CardWriter, kw_only=True):
             self.findings.headings.append(block)
             return
         self.card, self.group, self.group_entry = None, None, None
+        if self.vocabulary.is_one_of(block.text, "wiki", "update"):  # of a box with a remark on the page
+            self.findings.discard(block, "update badge")
+            return
         self._child(block)
 
     def _child(self, block: Block) -> None:
@@ -231,15 +236,34 @@ class PageWriter(CardWriter, kw_only=True):
             self.box = box
             role = container_named(block.style, box.split("@")[0]) if box else None
             self.role, self.heading, self.section = role.name if role else "body", None, None
-        if (told := history_of(block.text, self.vocabulary)) and self.card is None and self.stamp is None:
+        told = history_of(block.text, self.vocabulary)
+        if self.card is None and self._corrects(block, told or self.stamp):
+            return
+        if told and self.card is None and self.stamp is None:
             self._tell(told, block)
             return
         self._continue(block)
+
+    def _corrects(self, block: Block, told: Stamp | None) -> bool:
+        """What a remark exchanges for other words of the page, or says to be so now: an erratum to it."""
+        said = remark_apart(block.text)[1] if told and self.stamp is None else ""
+        change, words = read_among(said, self.vocabulary.places), self.vocabulary.places
+        texts = [b.text for d in (self.page, self.entry) for s in d.sections for b in s.blocks]
+        exchanged = change and change.old and change.new and any(change.old in text for text in texts)
+        if not told or not (exchanged or words.find("anew").search(lowered(said))):
+            return False
+        erratum = DraftEntry("erratum", list(self.entry.titles), block.provenance, parent=self.page)
+        erratum.version, erratum.date = told.version, told.date
+        erratum.add(block.part(block.text.rindex(said)))
+        self.findings.drafts.append(erratum)
+        return True
 
     def _tell(self, told: Stamp, block: Block) -> None:
         """A remark on when the text came, changed or went: it dates the text, and stands beside it."""
         if not is_older(told, Stamp(self.entry.version, self.entry.date, 0, 0)):
             self.entry.version, self.entry.date = told.version or self.entry.version, told.date
+        if says_removed(block.text, (t.text for t in self.entry.titles), self.vocabulary):
+            self.entry.removed = told.version or told.date  # it still decides what its name means
         self.entry.open("note" if self.entry.sections else "body", None, block.provenance).add(block)
         self.entry.where = self.entry.where.through(block.provenance)
         self.section = None

@@ -18,9 +18,8 @@ from taiyaku.ingest.readers.html.block_builder import (
     Inline,
     Page,
 )
-from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
+from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
-from taiyaku.ingest.readers.html.class_styles import ClassStyles
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -138,6 +137,8 @@ class _Parser(Tokenizer):
             self.page.image(given.get("alt", ""), line)
         elif tag in _EMPTY:
             return
+        elif tag == "q":
+            self.page.data("“", line)
         else:
             self._begin_inline(tag, given)
 
@@ -154,6 +155,8 @@ class _Parser(Tokenizer):
             self.page.break_line(self.getpos()[0])
         elif tag in BLOCKS:
             self.page.end(tag)
+        elif tag == "q":
+            self.page.data("”", self.getpos()[0])
         else:
             self._end_inline(tag)
 

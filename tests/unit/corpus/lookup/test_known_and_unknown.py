@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.lookup.answer_json import answer_json
@@ -61,6 +63,11 @@ def test_a_core_text_in_doubt_is_so_beside_what_decides_too(tmp_path: Path) -> N
     shown = ask(corpus_of(doubtful, seasons("Roll PH+3.")), tmp_path, "shove")
     assert shown.status == "in-force" and [b.pending for b in shown.beneath] == [True]
     assert any(SHOVE in note and "PENDING" in note for note in shown.notes)
+    waits = replace(
+        replaced(shove(), "effects", 1, "Roll twice."), status="unresolved", patches=(), nearest=(SHOVE,)
+    )
+    shown = ask(corpus_of(doubtful, seasons("Roll PH+3."), amendments=[waits]), tmp_path, "shove")
+    assert any("PENDING" in note and note.endswith("; it says: Roll twice.") for note in shown.notes)
 
 
 def test_what_a_season_amends_in_the_core_text_stands_beside_what_it_amends(tmp_path: Path) -> None:
@@ -82,15 +89,14 @@ def test_a_season_to_come_is_announced(tmp_path: Path) -> None:
     assert itself.status is None and itself.notes[0].startswith("ANNOUNCED, not in force yet: it is of 9")
 
 
-def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "front", ["# Cup (until 31 Aug 2023)\n", "# Cup\n\nFor clubs, valid from 2 Sep 2022 to 31 Aug 2023.\n"]
+)
+def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path, front: str) -> None:
     parts = []
     for name, text, scope in (
         ("rules", "# Goblins\n\n## Time\n\nEight turns.\n\n## Ice\n\nIce is cold.\n", ""),
-        (
-            "cup",
-            "# Cup (until 31 Aug 2023)\n\n## Time\n\nSix turns.\n\n## Fees\n\nFive coins.\n",
-            "season",
-        ),
+        ("cup", f"{front}\n## Time\n\nSix turns.\n\n## Fees\n\nFive coins.\n", "season"),
     ):
         path = tmp_path / f"{name}.md"
         path.write_text(text, "utf-8")

@@ -1,0 +1,91 @@
+"""Text of a rule that an erratum takes out: sentences, clauses, sections, or all of it."""
+
+from __future__ import annotations
+
+from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.instruction_parser import is_whole
+from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    at_units,
+    misfit,
+    nearest_to,
+    reworded,
+    said,
+    wanted,
+    without_asides,
+)
+from taiyaku.corpus.amendments.patch_builder import (
+    Slot,
+    alike,
+    clause_sentences,
+    patched,
+    slots,
+)
+from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
+
+
+def deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
+    place = change.place
+    if is_whole(change, words) and not change.clauses and pool.numbered:
+        return _number_deleted(pool.slots[0].clause, entry)
+    if is_whole(change, words) and not change.clauses and pool.sections == entry.sections:
+        text = said([clause for section in entry.sections for clause in section.clauses])
+        return Fit("delete", entry.id, text, None, (Patch(entry.id, None, None, entry.sections, ()),))
+    if not place.roles:
+        pool = without_asides(pool)
+    counted = at_units(pool, place)
+    near = nearest_to(change.text, pool.slots, counted) or tuple(s.clause.id for s in counted[:5])
+    sentence = next((u for u in place.units if u.name == "sentences"), None)
+    if sentence is not None:
+        return _sentence_deleted(sentence.at, counted, entry, pool, change, source)
+    if not place.units and len(pool.sections) == 1 and place.roles:
+        gone = pool.sections[0]
+        return Fit("delete", gone.id, said(gone.clauses), None, section_gone(entry, gone))
+    if not place.units or len(counted) != 1 or len(pool.sections) != 1:
+        return misfit("delete", entry, f"{wanted(change.place)}: not one place in {entry.title}", near)
+    if not counted[0].clause.marker and any(u.name in {"bullets", "steps"} for u in place.units):
+        return misfit("delete", entry, f"{entry.title} has no list there", near)
+    if change.clauses and alike(said(change.clauses), counted[0].clause.text) < 0.6:
+        return misfit("delete", entry, unlike(change), near)
+    patches = patched(entry, {counted[0].clause.id: None})
+    return Fit("delete", counted[0].clause.id, said([counted[0].clause]), None, patches)
+
+
+def _number_deleted(clause: Clause, entry: Entry) -> Fit:
+    """One numbered clause goes; with others below its number it is not known what becomes of them."""
+    below = (clause.marker or "").strip(".") + "."
+    if any(s.clause.id != clause.id and (s.clause.marker or "").startswith(below) for s in slots(entry)):
+        return misfit("delete", entry, f"{entry.title} has more below {clause.marker}", (clause.id,))
+    return Fit("delete", clause.id, clause.text, None, patched(entry, {clause.id: None}))
+
+
+def section_gone(entry: Entry, section: Section) -> tuple[Patch, ...]:
+    """The patch that takes a section out."""
+    ids = [s.id for s in entry.sections]
+    at = ids.index(section.id)
+    return (Patch(entry.id, None, ids[at - 1] if at else None, (section,), ()),)
+
+
+def _sentence_deleted(
+    at: int | None, counted: list[Slot], entry: Entry, pool: Pool, change: Change, source: Provenance
+) -> Fit:
+    bare = not any(u.name != "sentences" for u in change.place.units)
+    if bare and at == LAST and len(pool.sections) == 1:
+        counted = counted[-1:]
+    near = tuple(s.clause.id for s in counted[:5])
+    if len(counted) != 1 or at is None:
+        return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
+    slot = counted[0]
+    spans = clause_sentences(slot.clause)
+    number = len(spans) if at == LAST else at
+    if not 1 <= number <= len(spans):
+        return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
+    if len(spans) == 1:
+        return Fit("delete", slot.clause.id, slot.clause.text, None, patched(entry, {slot.clause.id: None}))
+    return reworded("delete", slot, [spans[number - 1]], "", entry, source)
+
+
+def unlike(change: Change) -> str:
+    return f"what stands at {wanted(change.place)} is unlike it"

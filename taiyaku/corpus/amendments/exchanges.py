@@ -1,0 +1,173 @@
+"""Words of a rule that an erratum quotes, or nearly quotes, exchanged for others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.amendments.change import Change, Operation
+from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    at_units,
+    misfit,
+    nearest_to,
+    said,
+    short,
+)
+from taiyaku.corpus.amendments.patch_builder import (
+    Slot,
+    in_place_of,
+    labelled_values,
+    occurrences,
+    patched,
+    same,
+    sentences,
+    spliced,
+)
+from taiyaku.corpus.amendments.table_cells import cell_fit
+from taiyaku.corpus.model import Clause, Entry, Provenance
+from taiyaku.corpus.similarity import content_words
+from taiyaku.values import replace
+
+LONG_ENOUGH = 4  # content words that may be looked for in a whole book
+_LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
+_ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"
+BEGINS, ENDS = re.compile(rf"\s*{_ELLIPSIS}\s*"), re.compile(rf"\s*{_ELLIPSIS}[.。]?\s*$")
+
+
+def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
+    """The quoted words, wherever they stand in the place named, for the new ones."""
+    change, to_end = _without_ellipses(change)
+    old, new = change.old or "", change.new or ""
+    operation: Operation = "delete" if change.operation == "delete" else "replace"
+    scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
+    ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
+    found = next(ways, [])
+    if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
+        found = _standing(old, new, pool.slots)
+        if len(found) > 1:
+            found = []
+    measured = labelled_values(content_words(lowered(change.about)), old, scope) if old.isdecimal() else []
+    if len(measured) == 1:
+        found = [(measured[0][0], [measured[0][1]])]
+    if not found:
+        return _not_standing(change, entry, pool, source, words)
+    if (
+        change.about
+        and not (measured or change.place.units)
+        and not all(_is_on(change.about, entry.title, slot, spots[0], words) for slot, spots in found)
+    ):
+        near = [slot.clause.id for slot, _ in found]
+        return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
+    count = sum(len(spots) for _, spots in found)
+    if count > 1 and not change.everywhere:
+        near = [slot.clause.id for slot, _ in found]
+        return misfit(operation, entry, f"“{old}” stands there {count} times", near, old, new)
+    changed: dict[str, Clause | None] = {}
+    for slot, spots in found:
+        text = slot.clause.text
+        if to_end:
+            spots = [(a, next(end for _, end in sentences(text) if b <= end)) for a, b in spots]
+        whole = len(spots) == 1 and same(old, text)
+        stops = whole and new and text[spots[0][1] :].strip() and old[-1:].isalnum() and new[-1:].isalnum()
+        if whole and not new:
+            changed[slot.clause.id] = None
+        elif whole and len(change.clauses) == 1 and not stops:
+            changed[slot.clause.id] = in_place_of(change.clauses[0], slot.clause)
+        else:
+            begins = len(spots) == 1 and old[:1].islower() and text[spots[0][0]].isupper()
+            put = new[:1].upper() + new[1:] if begins else new
+            changed[slot.clause.id] = spliced(slot.clause, spots, put, source)
+    patches = patched(entry, changed)
+    target = found[0][0].clause.id if len(found) == 1 else entry.id
+    before = said(slot.clause for slot, _ in found)
+    after = said(c for c in changed.values() if c is not None)
+    return Fit(operation, target, before, after or None, patches)
+
+
+def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
+    """Whether the clause in which words stand, or its rule's name, has most of what is said of them."""
+    text = slot.clause.text
+    for name in ("measures", "restating"):
+        about = words.find(name).sub(" ", re.sub(r"\d\S*", " ", lowered(about)))
+    more = roots(about, words) - roots(f"{text[slice(*spot)]} {title}", words)
+    return not more or 2 * len(more & roots(text, words)) > len(more)
+
+
+def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
+    """A number and its unit as they may be printed: "ten points" for "10 points", "one hex"."""
+    number, _, counted = old.partition(" ")
+    unit, _, rest = counted.partition(" ")
+    named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
+    number = named.get(number, number)
+    if unit.isalpha() and number in named.values():
+        forms = dict.fromkeys((unit, unit.removesuffix("s")))
+        yield from (f"{number} {form} {rest}".strip() for form in forms)
+
+
+def _without_ellipses(change: Change) -> tuple[Change, bool]:
+    """The wordings without "[…]" at their ends; whether the old one alone goes on to its sentence's end."""
+    old, new = change.old or "", change.new or ""
+    bare = [ENDS.sub("", BEGINS.sub("", text, 1) if BEGINS.match(text) else text) for text in (old, new)]
+    if not bare[0] or not (bare[1] or not new):
+        return change, False
+    to_end = ENDS.search(old) is not None and ENDS.search(new) is None
+    return replace(change, old=bare[0], new=bare[1] or None), to_end
+
+
+def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[tuple[Slot, list[tuple[int, int]]]]:
+    """Where the old words stand, those apart that are part of the new words already."""
+    found = []
+    for slot in all_slots:
+        done = occurrences(new, slot.clause.text) if new else []
+        spots = [
+            (a, b)
+            for a, b in occurrences(old, slot.clause.text)
+            if not any(c <= a and b <= d and (c, d) != (a, b) for c, d in done)
+        ]
+        if spots:
+            found.append((slot, spots))
+    return found
+
+
+def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
+    old, new = change.old or "", change.new or ""
+    if (fit := cell_fit((old, new), change.place, entry, pool, source, exact=True)) and fit.placed:
+        return fit
+    figures = [text.partition(" ")[0] for text in (old, new)]
+    if change.about and all(map(str.isdecimal, figures)):  # "The Writ is worth 5 points, not 6"
+        place = replace(change.place, said=change.about)
+        if (fit := cell_fit((figures[0], figures[1]), place, entry, pool, source)) and fit.placed:
+            return fit
+    if cell := _labelled_cell(old, new, change, entry, pool, source):
+        return cell
+    telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance
+    there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]
+    if len(there) == 1 or (there and change.everywhere):
+        return Fit("replace", there[0].clause.id, after=new, already=True, section=there[0].section)
+    if (
+        labelled := _LABELLED.fullmatch(old)
+    ) and not change.about:  # 消費MP 4点, where the rule has 消費MPは4点
+        apart = replace(change, old=labelled["value"], about=lowered(labelled["label"]))
+        if (fit := exchanged(apart, entry, pool, source, words)).patches:
+            return fit
+    operation: Operation = "delete" if change.operation == "delete" else "replace"
+    near = nearest_to(old, pool.slots)
+    return misfit(operation, entry, f"“{short(old)}” does not stand there", near, old, new)
+
+
+def _labelled_cell(
+    old: str, new: str, change: Change, entry: Entry, pool: Pool, source: Provenance
+) -> Fit | None:
+    """A cell quoted with the name of its column: "Range 48" is to be "Range 36"."""
+    for label in dict.fromkeys(h for s in pool.sections for t in s.tables for h in t.header if h):
+        values = [v[len(label) :].strip(" :：") for v in (old, new) if v.startswith(label)]
+        if len(values) == 2 and all(values):
+            place = replace(change.place, said=f"{change.place.said} {label}".strip())
+            fit = cell_fit((values[0], values[1]), place, entry, pool, source)
+            if fit.placed:
+                return fit
+    return None

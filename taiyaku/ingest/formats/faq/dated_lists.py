@@ -1,0 +1,93 @@
+"""Dates that stand above the entries of a list, or before them, and days from which changes count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.masthead import (
+    DATED_LEVEL,
+)
+from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.question_marks import (
+    asks,
+    question_mark,
+)
+from taiyaku.ingest.version_lines import find_date, find_since, language_data
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
+
+_LONGEST_STAMP = 40  # characters
+
+
+def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None) -> None:
+    """Give errata the day from which the lines above them say that they count: "These apply from 1 May".
+
+    That of the document itself, `own`, comes with its version, and stays.
+    """
+    drafts = [d for d in findings.drafts if d.kind in ("erratum", "notice")]
+    listed = all(d.kind == "notice" for d in drafts)  # it may begin with that line itself
+    first = min((d.where.lines[0] for d in drafts if listed or d.kind == "erratum"), default=0) + listed
+    told: list[tuple[int, str | None]] = []
+    at_once = tuple(language_data()["front"]["at_once"])
+    for block in blocks:
+        line, text = block.provenance.lines[0], block.text
+        if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
+            continue
+        if text.casefold().startswith(at_once):
+            told.append((line, None))
+        told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
+    for draft in drafts:
+        above = [date for line, date in told if line <= draft.where.lines[0]]
+        if above and above[-1] and draft.date is None and above[-1] != own:
+            draft.date = above[-1]
+
+
+def with_dates_apart(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of news, with the dates that paragraphs begin with as headings: "**3 May 2020** – …"."""
+    ends = [_end_of_date(b) if b.kind is BlockKind.PARAGRAPH else 0 for b in blocks]
+    parts: list[Block] = []
+    for block, end in zip(blocks, ends, strict=True):
+        if end and sum(map(bool, ends)) > 1:
+            parts.append(replace(block.part(0, end), kind=BlockKind.HEADING, level=DATED_LEVEL))
+            rest = block.text[end:].lstrip(" \u3000:：,.*–—-")
+            block = replace(block.part(len(block.text) - len(rest)), gap=1)
+        parts.append(block)
+    return parts
+
+
+def _end_of_date(block: Block) -> int:
+    """Where the date that a paragraph begins with ends, apart from what it says."""
+    date, start, end = find_date(block.text[:_LONGEST_STAMP]) or ("", 1, 0)
+    apart = re.match(r"\s*[-–—:：]|\u3000", block.text[end:]) or (block.spans and block.spans[0].end >= end)
+    return end if start == 0 and len(date) > 4 and apart and block.text[end:].strip() else 0
+
+
+def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks of a list of changes or questions, in which plain lines that only date it are headings.
+
+    They stand before the first question: behind an answer a date is that of the answer.
+    """
+    stamps = [
+        b.kind is BlockKind.PARAGRAPH
+        and len(b.text) <= _LONGEST_STAMP
+        and read_stamp(b.text.rstrip(":："), vocabulary)
+        for b in blocks
+    ]
+    asked = [bool(question_mark(b.text, vocabulary)) or asks(b.text) for b in blocks]
+    first = asked.index(True) if True in asked else 0
+    dates = any(stamps[:first]) and not stamps[-1]
+    listed = [
+        at for at, stamp in enumerate(stamps[:-1])
+        if stamp and not stamp.holds and (
+            (stamp.version and blocks[at + 1].kind is BlockKind.ITEM) or (dates and asked[at + 1])
+        )
+    ]  # fmt: skip
+    if len({blocks[at].text for at in listed}) < 2:
+        return blocks
+    return [
+        replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
+        for at, b in enumerate(blocks)
+    ]
