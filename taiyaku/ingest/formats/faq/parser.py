@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 
@@ -139,7 +140,8 @@ class _Reader(Struct):
     def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
         self.writer.close()
         self.notice = None
-        listed = lists_corrections(blocks, self.vocabulary)
+        own = itertools.takewhile(lambda b: not self.vocabulary.is_one_of(b.text, "faq", "headings"), blocks)
+        listed = lists_corrections(list(own), self.vocabulary)
         heads = [b for b in blocks if b.gap > 0 and is_short(b) and trailing_pages(b.text, self.vocabulary)]
         self.errata = ErrataReader(
             self.findings, self.source, self.vocabulary, self.outline,
@@ -342,10 +344,7 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
     vocabulary = reader.vocabulary
     if called := called_erratum(block, rest, vocabulary):
-        reader.begin_errata([called, *rest], stray=True)
-        if reader.errata:
-            reader.errata.take(called, rest)
-        return True
+        return _stray(reader, called, rest)
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
     shown = sure or block.strong or block.kind is BlockKind.HEADING
@@ -353,14 +352,25 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return False
     if table is None and not has_pair([block, *rest[:10]], vocabulary):
         start, _ = leading_stamps(block.text, vocabulary)
-        if not leading_pages(block.text[start:], vocabulary):
+        behind = block.kind is BlockKind.HEADING and trailing_pages(
+            block.text, vocabulary
+        )  # "Rowing (p. 12)"
+        if not (behind or leading_pages(block.text[start:], vocabulary)):
             return False
         following = rest[0].text if rest else ""
         told = is_instruction(block.text, vocabulary) or is_instruction(following, vocabulary)
         if not told and not corrects_at_once(block, vocabulary):
             return False
+    return _stray(reader, block, rest)
+
+
+def _stray(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if block.kind is BlockKind.HEADING:
+        reader.outline.leave(block.level or 1)
     reader.begin_errata([block, *rest], stray=True)
-    return _erratum(reader, block, rest)
+    if reader.errata:
+        reader.errata.take(block, rest)
+    return True
 
 
 def _answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
