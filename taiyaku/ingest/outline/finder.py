@@ -25,8 +25,6 @@ _IN_BRACKETS = re.compile(
     r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
 _LONGEST = 220  # cells: Japanese has half as many characters
-_COUNTING = frozenset({"decimal", "lettered", "chapter"})
-_GAP = 5  # numbers that may be missing between two headings
 _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
@@ -65,7 +63,6 @@ def find_outline(
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
-    taken = _with_gaps_filled(measured, taken)
     taken = taken if known else _with_their_like(measured, taken, typed)
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
@@ -260,24 +257,6 @@ def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> 
     ]
 
 
-def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """The headings, and those that their numbers miss: "2" and "3", once each, between "1" and "4"."""
-    filled = set(taken)
-    open_at: dict[tuple[str, int, str], tuple[int, tuple[int, ...]]] = {}
-    for at in taken:
-        number = measured[at].number
-        value = counted(number) if number and number.kind in _COUNTING else None
-        if number is None or value is None:
-            continue
-        for pattern in [p for p in open_at if p[0] == number.kind and p[1] > number.depth]:
-            del open_at[pattern]
-        start, before = open_at.get(number.pattern, (-1, (*value[:-1], 0)))
-        if before[:-1] == value[:-1] and 1 < value[-1] - before[-1] <= _GAP:
-            filled.update(_missing(measured, start, at, before))
-        open_at[number.pattern] = at, value
-    return sorted(filled)
-
-
 def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
     """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
 
@@ -310,33 +289,6 @@ def _count_on(group: Sequence[Measured]) -> bool:
 
 def _is_sparse(m: Measured) -> bool:
     return bool(m.features["few_letters"] or m.features["tabs"])
-
-
-def _missing(measured: Sequence[Measured], start: int, end: int, before: tuple[int, ...]) -> list[int]:
-    """Positions of the numbers between two headings, if each stands there once and is set as the second."""
-    last = measured[end]
-    value = counted(last.number) if last.number else None
-    wanted = [(*before[:-1], n) for n in range(before[-1] + 1, value[-1])] if value else []
-    between = [
-        (at, found)
-        for at, m in enumerate(measured[start + 1 : end], start + 1)
-        if m.number and last.number and m.number.pattern == last.number.pattern and not m.candidate.table
-        and (found := counted(m.number)) in wanted
-    ]  # fmt: skip
-    complete = [found for _, found in between] == wanted
-    return (
-        [at for at, _ in between]
-        if complete and all(_set_alike(measured[at], last) for at, _ in between)
-        else []
-    )
-
-
-def _set_alike(one: Measured, other: Measured) -> bool:
-    """Whether a line is set as another, whatever their letters spell, and is no sentence or step."""
-    a, b = (replace(m.candidate.look, name=False, caps=False) for m in (one, other))
-    features = one.features
-    told = features["stop"] or features["inner"] or features["tight"] or features["long"] > 1
-    return a == b and not told and features["gap"] >= other.features["gap"]
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:

@@ -8,10 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
-from taiyaku.ingest.list_markers import quoted_heading, signs
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.numbers import read_number
 from taiyaku.ingest.outline.typed import outlined, printed
@@ -53,8 +51,7 @@ def with_headings(
     """Find the headings of a document; they are `decided` already in a printed one."""
     if not decided or sum(b.kind is BlockKind.HEADING for b in blocks) < 2:
         blocks = outlined(blocks, vocabulary, {title_key(name) for name in contents})
-    deepest = max((b.level or 1 for b in blocks if b.kind is BlockKind.HEADING), default=1)
-    found: list[Item] = [_heading(block, deepest, vocabulary) or block for block in blocks]
+    found: list[Item] = [_heading(block) or block for block in blocks]
     types = _type_lines(found, vocabulary)
     around = zip([None, *found], found, [*found[1:], None], strict=False)
     items = [_as_type(*three, types, vocabulary) for three in around]
@@ -66,21 +63,11 @@ def with_headings(
     return Headed(_without_gaps(list(_terms_below(items, vocabulary))), uniform, bool(contents), types)
 
 
-def _heading(block: Block, deepest: int, vocabulary: Vocabulary) -> Heading | None:
-    if block.kind is BlockKind.HEADING:
-        number, title = split_number(printed(block).strip())
-        return Heading(bare(title), block.level or 1, block, number)
-    return _part(block, deepest, vocabulary)
-
-
-def _part(block: Block, deepest: int, vocabulary: Vocabulary) -> Heading | None:
-    """The name of a part in capitals, in bold type or in brackets: "EFFECTS", "＜補足＞"."""
-    if block.kind is not BlockKind.PARAGRAPH or len(block.text) > 40:
+def _heading(block: Block) -> Heading | None:
+    if block.kind is not BlockKind.HEADING:
         return None
-    if (is_caps(block.text) or block.strong) and vocabulary.role(block.text):
-        return Heading(block.text.strip(), deepest + 1, block)
-    name = quoted_heading(block.text, signs(vocabulary)) if len(block.text) <= 24 else None
-    return Heading(name, deepest + 2, block) if name and vocabulary.role(name) else None
+    number, title = split_number(printed(block).strip())
+    return Heading(bare(title), block.level or 1, block, number)
 
 
 def _listed(heading: Heading, left: Counter[str], uniform: bool) -> Heading:
