@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.resources import files
-from itertools import chain
 from pathlib import Path
 
 from taiyaku.corpus.amendments.texts_in_force import searched
@@ -48,14 +47,19 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
 def _places(words: Words, memo: Memo) -> Mapping[str, bytes]:
     """What each term is worth in each entry, packed."""
     mean = mean_lengths(words.texts)
-    places: defaultdict[str, list[tuple[bytes, ...]]] = defaultdict(list)
+    places: defaultdict[str, tuple[array[int], bytearray, bytearray]] = defaultdict(
+        lambda: (array("I"), bytearray(), bytearray())
+    )
     first = 1
     for part in words.parts:
-        for (term, (numbers, _)), worth in zip(part.terms.items(), _worths_of(part, mean, memo), strict=True):
-            entries = array("I", [first + number for number in numbers_of(numbers)])
-            places[term].append((in_bytes(entries), *worth))
+        own = _worths_of(part, mean, memo)
+        for (term, (numbers, _)), (worth, fields) in zip(part.terms.items(), own, strict=True):
+            entries, worths, bits = places[term]
+            entries.extend([first + number for number in numbers_of(numbers)])
+            worths += worth
+            bits += fields
         first += len(part.texts)
-    return {term: b"".join(chain.from_iterable(zip(*own, strict=True))) for term, own in places.items()}
+    return {term: in_bytes(entries) + worths + bits for term, (entries, worths, bits) in places.items()}
 
 
 def _worths_of(part: Part, mean: Sequence[float], memo: Memo) -> _Worths:

@@ -29,7 +29,6 @@ from taiyaku.index.duplicates import boxes, clusters, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 from taiyaku.whole_files import portable
 
@@ -198,11 +197,13 @@ def write_tables(
     parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
     db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
     db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
-    found = multimap((term, both) for part in words.parts for term, both in part.terms.items())
-    passages = {term: b"".join(blob for _, blob in found[term]) for term in sorted(found)}
-    counts = {term: len(blob) // 4 for term, blob in passages.items()}
+    passages: defaultdict[str, bytearray] = defaultdict(bytearray)
+    for part in words.parts:
+        for term, (_, own) in part.terms.items():
+            passages[term] += own
+    counts = {term: len(passages[term]) // 4 for term in sorted(passages)}
     kept = places or {}
-    rows = ((term, counts[term], blob, kept.get(term)) for term, blob in passages.items())
+    rows = ((term, count, passages[term], kept.get(term)) for term, count in counts.items())
     db.executemany("INSERT INTO terms VALUES (?, ?, ?, ?)", rows)
     heard, meant = lexicon(corpus, counts, words.spelt, words.readings, memo)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)

@@ -207,7 +207,7 @@ class _Seen(Struct, frozen=True, dict=True):
 
     @property
     def letters(self) -> int:
-        return sum(c.isalpha() for c in self.hit.key)
+        return sum(map(str.isalpha, self.hit.key))
 
     @property
     def is_word(self) -> bool:
@@ -326,7 +326,7 @@ _RULES = (
 
 def is_abbreviation(form: str) -> bool:
     """Whether a form is one by its looks: LoF, ZoC, IMM-1, E/M, but not FIRE."""
-    capitals = sum(c.isupper() for c in form)
+    capitals = sum(map(str.isupper, form))
     if " " in form or capitals < 2 or len(form) > 6:
         return False
     return not form.isupper() or len(form) <= 3 or not form.isalpha()

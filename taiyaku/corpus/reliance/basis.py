@@ -137,7 +137,7 @@ class Ground:
         A digest of the text without the numbers, and one of each rule they stand for.
         """
         numbers = self._numbered.get(entry.document)
-        if not numbers or not any(c.isdigit() for c in text):
+        if not numbers or not any(map(str.isdigit, text)):
             return ""
         bare, found = mask_references(text, numbers, self._words)
         return " ".join((digest_of(bare), *(numbers[n] for n in found))) if found else ""

@@ -109,7 +109,7 @@ def _found(
 
     def inputs() -> object:
         told = (
-            [(e.kind, e.lang, [(c.text, sorted(named[c.id])) for c in _clauses(e)]) for e in rules]
+            [(e.kind, e.lang, [(c.id, c.text, sorted(named[c.id])) for c in _clauses(e)]) for e in rules]
             for rules in (gone, come)
         )
         return "renames", *told
