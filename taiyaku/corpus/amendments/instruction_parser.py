@@ -288,6 +288,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
     rest = outside.replace(HOLE, "\x00")
     place = Place(rest)
     side = side_in(outside, words)
+    if operation == "delete" and words.find("numbers").fullmatch(lowered(quote.text)):
+        return None  # another number will be right
     if operation == "delete":
         return Change("delete", place, old=quote.text, everywhere=_all(outside, words))
     announces = outside.rstrip().endswith((":", "："))

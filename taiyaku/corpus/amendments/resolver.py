@@ -99,7 +99,7 @@ def _left_over(
         for clause in section.clauses if section.role not in ("question", "original") else ():
             for entry, doubts in _named_or_doubted(section, clause, erratum, placed, bench):
                 if entry not in known:
-                    known.add(entry)
+                    known |= {entry} if doubts else set()
                     change = Change("replace" if doubts else "clarify")
                     yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
 
@@ -322,13 +322,20 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
         text = "\n".join(c.text for s in erratum.sections for c in s.clauses)
         if fit := _figure(text, entry, erratum, bench):
             return [fit]
-    if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, bench.words):
+    if (
+        failed
+        and change.operation is None
+        and subject.by_name
+        and _only_clarifies(erratum, change, bench.words)
+    ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
 
 
-def _only_clarifies(erratum: Entry, words: PlaceWords) -> bool:
-    """Whether the document itself marks the erratum as a clarification."""
+def _only_clarifies(erratum: Entry, change: Change, words: PlaceWords) -> bool:
+    """Whether the document itself marks the erratum as a clarification, or says that nothing is wrong."""
+    if len(sentences(change.text)) == 1 and words.find("right").search(lowered(change.text)):
+        return True
     return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
 
 

@@ -179,3 +179,26 @@ def test_a_heading_that_dates_a_version_among_changes_names_it(tmp_path: Path) -
     news += "## Changes in 1.1 (March 2021)\n\n- Cider Press: “four pears” is replaced by “five pears”.\n"
     assert "picks two pears" in texts(_asked(tmp_path, news, "Ladder", as_of="1.1"))[0]
     assert "Press five pears" in texts(_asked(tmp_path, news, "Cider Press", as_of="1.1"))[0]
+
+
+def test_a_number_that_is_said_to_go_is_not_taken_out(tmp_path: Path) -> None:
+    news = "# News\n\nLadder: the word “two” in the last sentence is a leftover of an old board. It's five.\n"
+    shown = _asked(tmp_path, news, "Ladder")
+    assert shown.status == "pending" and "picks two pears" in texts(shown)[0]
+
+
+@pytest.mark.parametrize("said", ["There is nothing wrong with this rule.", "Stands as printed."])
+def test_a_rule_that_is_said_to_be_right_is_not_in_doubt(tmp_path: Path, said: str) -> None:
+    assert _asked(tmp_path, f"# Errata\n\n**Ladder.** {said}\n", "Ladder").status == "in-force"
+    open_ = _asked(tmp_path, "# Errata\n\n**Ladder.** No error at all? One pear is enough.\n", "Ladder")
+    assert open_.status == "pending"
+
+
+def test_all_that_is_said_of_a_rule_is_shown_there(tmp_path: Path) -> None:
+    news = "# News\n\nYou asked about the cider press. A jug is a jug.\n\n"
+    news += "Our cider press? Forget what we said.\n"
+    (ruling,) = _asked(tmp_path, news, "Cider Press").rulings
+    assert [text.split(". ")[-1] for text in ruling.text] == [
+        "A jug is a jug.",
+        "Our cider press? Forget what we said.",
+    ]
