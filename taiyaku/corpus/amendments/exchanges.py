@@ -8,15 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.change import Change, Operation
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
-from taiyaku.corpus.amendments.locator import (
-    Fit,
-    Pool,
-    at_units,
-    misfit,
-    nearest_to,
-    said,
-    short,
-)
+from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, nearest_to, said, short
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     in_place_of,
