@@ -22,10 +22,9 @@ import numpy as np
 
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus
-from taiyaku.corpus.terms import pair_evidence
+from taiyaku.corpus.terms import text_pairs
 from taiyaku.corpus.terms.bitext import Pair
-from taiyaku.corpus.terms.pair_evidence import probability
-from taiyaku.corpus.terms.text_pairs import Found, find_pairs
+from taiyaku.corpus.terms.text_pairs import Found, find_pairs, probability
 from taiyaku.corpus.terms.text_terms import LEAST, chosen
 from taiyaku.ingest.language import find_nouns, find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -67,7 +66,7 @@ def main(arguments: Sequence[str]) -> None:
     else:
         weights = fit([one for own in samples.values() for one in own])
         text = json.dumps({name: round(weight, 3) for name, weight in weights.items()}, indent=1)
-        pair_evidence._FILE.write_text(text + "\n", "utf-8")
+        text_pairs._FILE.write_text(text + "\n", "utf-8")
 
 
 def pairs_of(folder: Path) -> dict[Pair, Found]:
@@ -126,7 +125,7 @@ def ablate(found: Mapping[str, Mapping[Pair, Found]], samples: Mapping[str, Sequ
     every = [one for own in samples.values() for one in own]
     for kind, names in {"all": (), **KINDS}.items():
         weights = fit(every, names)
-        pair_evidence._weights = partial(dict, weights)  # type: ignore[assignment]
+        text_pairs._weights = partial(dict, weights)  # type: ignore[assignment]
         tally: Counter[str] = Counter()
         for name, pairs in found.items():
             rows = [(fold(one.en), fold(one.ja)) for _, one in chosen(pairs)]

@@ -45,7 +45,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "series": "The same name for all versions of one document: the newest answers, "
         "and what it dropped counts as withdrawn",
         "scope": "The layer it rules in, one of `scopes`; else the game's own rules",
-        "until": "The last day, month or year in which that layer counts; else what its title says",
+        "until": "The last day, month or year in which that layer counts; "
+        "else what its title or its first lines say",
         "publish": f"What the site gives of its text: {_either(PUBLISH)}; else `{PUBLISH[0]}`",
         "url": "Where the original is",
         "license": "Its licence, such as `CC-BY-4.0`",

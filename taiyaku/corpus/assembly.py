@@ -29,8 +29,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_merging import with_joined_terms
 from taiyaku.corpus.terms.renames import with_named_terms
 from taiyaku.corpus.terms.text_terms import with_text_terms
-from taiyaku.corpus.versions.same_titles import with_found_series
-from taiyaku.corpus.versions.series import with_lineage
+from taiyaku.corpus.versions.series import with_found_series, with_lineage
 from taiyaku.corpus.versions.timeline import with_versions
 from taiyaku.values import replace
 

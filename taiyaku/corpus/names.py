@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.model import Clause, Entry, Term
+from taiyaku.corpus.model import Clause, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
@@ -33,6 +33,11 @@ _RUN_IN = re.compile(
     r"(?P<latin>[A-Z][^.:;,()]{1,40}?)[.:]\s+(?=\S)|(?P<other>[^\s.。:：、「」()（）]{1,15})[:：]\s*(?=\S)"
 )
 _WORDS_OF_NAME = 4
+_BRACKETS = re.compile(r"【(?P<name>[^【】]{1,20})】\s*(?=\S)")
+_ENDS = ".:：。 "
+_ROW_NAME = re.compile(r"[^\W\d_][^.:;!?。：；！？\n]{1,40}")
+_NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
+_SIGNS = (".", ":", "：", "。")
 
 
 class Way(IntEnum):
@@ -108,14 +113,27 @@ def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
 
 
 def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[str, str, Way]]:
-    """The same of a rule's clauses with numbers and names: "4.2 Forage. …" is looked up in "4 Supply".
+    """The same of a rule's clauses with numbers or names: "4.2 Forage. …" is looked up in "4 Supply".
 
     `added` are those that errata put into it.
     """
     printed = (c for s in entry.sections for c in s.clauses)
     for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
-        for name in numbered_names(clause):
+        marked = None if entry.kind in _CORRECTIONS else marked_name(clause)
+        for name in (*numbered_names(clause), *([marked] if marked else ())):
             yield name_key(name), loose_key(name), Way.NUMBER
+    if kind_rank(entry.kind) == 0:
+        rows = (name for s in entry.sections for table in s.tables for name in _row_names(table))
+        for name in dict.fromkeys(rows):
+            yield name_key(name), loose_key(name), Way.NUMBER
+
+
+def _row_names(table: Table) -> Iterator[str]:
+    """What the rows of a table are called, where its first column has a name for each: "Pool | 2 | …"."""
+    first = [row[0].strip() for row in table.rows if row]
+    names = [name for name in first if _ROW_NAME.fullmatch(name) and len(name.split()) <= _WORDS_OF_NAME]
+    if table.header and len(names) == len(set(names)) and len(names) >= _NAMED_ROWS * len(first) > 0:
+        yield from names
 
 
 def numbered_names(clause: Clause) -> tuple[str, ...]:
@@ -134,6 +152,17 @@ def run_in_name(clause: Clause) -> str | None:
     match = _RUN_IN.match(_TAG.sub("", clause.text))
     name = (match["latin"] or match["other"]) if match else ""
     return name if 0 < len(name.split()) <= _WORDS_OF_NAME else None
+
+
+def marked_name(clause: Clause) -> str | None:
+    """The name in bold type, or in brackets, that a clause begins with: "**Gale:** …", 【疾風】…."""
+    if bracketed := _BRACKETS.match(clause.text):
+        return bracketed["name"]
+    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
+    name = clause.text[:end].strip()
+    said = clause.text[end:].strip()
+    marked = name.endswith(_SIGNS) or said.startswith(_SIGNS) or clause.text[end : end + 1] == "\u3000"
+    return name.rstrip(_ENDS) if said and marked and len(name.split()) <= _WORDS_OF_NAME else None
 
 
 def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:

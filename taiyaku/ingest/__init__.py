@@ -24,6 +24,8 @@ from taiyaku.workspace import Source
 
 __all__ = ["ingest", "settle"]
 
+_FRONT = 8  # blocks, in which a document says how long it counts
+
 
 def ingest(
     source: Source, extra: Mapping[str, Any] | None = None, progress: Progress | None = None, jobs: int = 1
@@ -51,8 +53,12 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.struck_words import part_struck
     from taiyaku.ingest.variant_clauses import mark_variants
-    from taiyaku.ingest.version_lines import find_end
+    from taiyaku.ingest.version_lines import find_end, find_end_of_force
 
+    until = source.until
+    if source.scope and not until:  # what its title says, else its front
+        front = (block.text for block in manuscript.blocks[:_FRONT])
+        until = find_end(source.title or findings.title or "") or find_end_of_force(front)
     part_languages(findings, source.lang)
     part_struck(findings)
     document = Document(
@@ -72,7 +78,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
         pages=manuscript.pages,
         series=source.series,
         scope=source.scope,
-        until=source.until or (find_end(source.title or findings.title or "") if source.scope else None),
+        until=until,
     )
     entries, doubts = mark_variants(finish(findings, document))
     coverage = account(document, manuscript, findings, entries)

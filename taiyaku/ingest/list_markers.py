@@ -6,11 +6,10 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from taiyaku.ingest.numerals import integer, roman
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_KANJI_DIGITS = {c: n for n, c in enumerate("〇一二三四五六七八九")}
-_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
 _QUOTED_SENTENCE = re.compile(r"[「『].+[。！!?？][」』]")
 _ASCII_BULLETS = frozenset("*-－+>＞＊")  # a sign, unless white space follows
 
@@ -34,15 +33,17 @@ DOTTED = re.compile(
 BRACKETED = re.compile(
     r"""
     (?: [（(] [ ]?                                                   # (1)
-        (?P<inner> [0-9０-９]{1,3}[a-z]? | [A-Za-z] | [ア-ン] | [一二三四五六七八九十] )
+        (?P<inner> [0-9０-９]{1,3}[a-z]? | [A-Za-z] | [ivx]{2,4} | [ア-ン] | [一二三四五六七八九十] )
         [ ]? [)）]
-      | (?P<open> [0-9０-９]{1,3} | [A-Za-z] ) \.?[)）]              # 1)  a)  1.)
+      | (?P<open> [0-9０-９]{1,3} | [A-Za-z] | [ivx]{2,4} ) \.?[)）]              # 1)  a)  1.)
     ) [ \t\u3000]*
     """,
     re.VERBOSE,
 )
 CIRCLED = re.compile(r"(?P<value>[\u2460-\u2473\u2474-\u2487\u2776-\u277f\u3251-\u325f\u24ea])[ \t\u3000]*")
-LETTERED = re.compile(r"(?P<value>(?!p\.\s*\d)[A-Za-z])[.．](?=[ \t\u3000])[ \t\u3000]*")  # "p. 72" is a page
+LETTERED = re.compile(  # "p. 72" is a page
+    r"(?P<value>(?!p\.\s*\d)[A-Za-z]|[ivx]{2,4})[.．](?:(?=[ \t\u3000])|(?<=[ivx]{2}.)(?=[A-Z(]))[ \t\u3000]*"
+)
 CODED = re.compile(
     r"""
     (?: [A-ZＡ-Ｚ]{1,3} [-－‐]? [0-9０-９]{1,3} [a-z]?              # A-3  R12
@@ -105,12 +106,22 @@ def enumerator(text: str) -> Enumerator | None:
     return None
 
 
+def counts_on(marker: str, text: str) -> bool:
+    """Whether a text begins with the number behind a marker: "3. Pull" behind "2.", "ii. Row" behind "i."."""
+    one, two = enumerator(f"{marker} -"), enumerator(text)
+    if one is None or two is None or one.shape != two.shape or not one.value:
+        return False
+    last = 1 if one.number == "i" and two.number == "ii" else one.value[-1]
+    return two.value == (*one.value[:-1], last + 1)
+
+
 def _value(shape: str, printed: str) -> tuple[int, ...]:
     folded = unicodedata.normalize("NFKC", printed)
     if shape == "chapter" and (kanji := re.search(r"[〇一二三四五六七八九十]+", folded)):
-        return (_kanji_number(kanji.group()),)
-    if shape == "chapter" and (roman := re.search(r"\b[IVXL]+$", folded)):
-        return (_roman_number(roman.group()),)
+        return (integer(kanji[0]) or 0,)
+    numeral = re.search(r"\b[IVXL]+$" if shape == "chapter" else r"\b[ivx]{2,}\b", folded)
+    if numeral and shape in {"chapter", "lettered", "bracketed"}:
+        return (roman(numeral[0]),)
     parts: list[int] = []
     for digits, letter in re.findall(r"(\d+)|(?<![A-Za-z])([A-Za-z])(?![A-Za-z])|(?<=\d)[a-z]", folded):
         if digits:
@@ -120,18 +131,6 @@ def _value(shape: str, printed: str) -> tuple[int, ...]:
     if shape == "bare" and folded[-1].isalpha():
         parts = [*parts[:1], ord(folded[-1].casefold()) - 96]
     return tuple(parts)
-
-
-def _kanji_number(text: str) -> int:
-    tens, _, ones = text.rpartition("十")
-    if "十" not in text:
-        return _KANJI_DIGITS.get(text[0], 0)
-    return 10 * (_KANJI_DIGITS.get(tens, 1) if tens else 1) + (_KANJI_DIGITS.get(ones, 0) if ones else 0)
-
-
-def _roman_number(text: str) -> int:
-    values = [_ROMAN[c] for c in text]
-    return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
 
 
 class Signs(Struct, frozen=True):

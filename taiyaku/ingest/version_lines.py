@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -102,6 +102,15 @@ def find_end(text: str) -> str | None:
         ):
             return date
     return None
+
+
+def find_end_of_force(texts: Iterable[str]) -> str | None:
+    """The last day that the first line with words such as "valid from" and two dates gives.
+
+    >>> find_end_of_force(["Anno 1800", "Valid from 1 May 2021 to 31 August 2021."])
+    '2021-08-31'
+    """
+    return next((end for text in texts if find_since(text, "effective") and (end := find_end(text))), None)
 
 
 _SINCE_BEHIND = re.compile(

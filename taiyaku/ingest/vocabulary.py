@@ -151,7 +151,9 @@ def _starts_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 def _stands_in(word: str, text: str) -> bool:
     if word not in text:
         return False
-    return not word.isascii() or re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+    inside = "[a-z]" if word.isascii() else "[\u4e00-\u9fff]" if len(word) == 1 else None  # 技 is not 競技
+    behind = "(?![a-z])" if word.isascii() else ""
+    return inside is None or re.search(rf"(?<!{inside}){re.escape(word)}{behind}", text) is not None
 
 
 @lru_cache(maxsize=16)

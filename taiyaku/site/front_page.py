@@ -10,9 +10,8 @@ from typing import Any
 from markupsafe import Markup
 
 from taiyaku.site.browser.search_files import search_script
-from taiyaku.site.rendering.interface import KINDS, Words
+from taiyaku.site.rendering.interface import KINDS, Words, search_words
 from taiyaku.site.rendering.markup import lang_attribute
-from taiyaku.site.rendering.search_texts import search_words
 from taiyaku.site.rendering.styles import styles
 from taiyaku.site.rendering.templates import environment_of, in_single_quotes
 from taiyaku.site.settings import LOCALES

@@ -18,8 +18,8 @@ from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Ingested, Lang, Term
 from taiyaku.corpus.store import open_corpus
+from taiyaku.corpus.terms.abbreviations import terms_of_texts
 from taiyaku.corpus.terms.declared import FILE, DeclaredTerm, read_terms
-from taiyaku.corpus.terms.glosses import terms_of_texts
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
 from taiyaku.errors import CorpusError, UsageError

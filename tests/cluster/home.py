@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
@@ -71,9 +72,12 @@ def home() -> Path:
     made = cache / "taiyaku" / f"opensearch-{VERSION}"
     if not made.is_dir():
         made.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=made.parent) as aside:
-            _make(Path(aside) / "home")
-            os.replace(Path(aside) / "home", made)
+        with (made.parent / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # of two workers one makes it, and the other waits for it
+            if not made.is_dir():
+                with TemporaryDirectory(dir=made.parent) as aside:
+                    _make(Path(aside) / "home")
+                    os.replace(Path(aside) / "home", made)
     return made
 
 

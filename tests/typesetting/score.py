@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 PRESSES = {"reportlab": press.print_pdf, "browser": browser.print_pdf}
 Key = tuple[object, ...]  # what has to be the same for two entries to be the same
-_NUMBER = re.compile(r"^\s*(?:第\d+章|(?:\d+|[A-Z])(?:\.(?:\d+|[a-z]))*\.?(?=\s))\s*")
+_NUMBER = re.compile(r"^\s*(?:第\d+章|[（(]\d+[)）]|(?:\d+|[A-Z])(?:\.(?:\d+|[a-z]))*\.?(?=\s))\s*")
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from taiyaku.corpus.alignment.features import LATIN, Segment, Tools, segments, stem
 from taiyaku.corpus.alignment.lattice import EN_ALONE, JA_ALONE, SWAP, Priors, Step, find_path, swap_scores
 from taiyaku.corpus.alignment.lexicon import COMMON, Bag, Lexicon, document_share, induced, known_keys
-from taiyaku.corpus.alignment.reordering import Loose, moved_pairs
+from taiyaku.corpus.alignment.reordering import Loose, moved_pairs, order_of_sections
 from taiyaku.corpus.alignment.scorer import (
     SHAPES,
     Band,
@@ -32,7 +32,6 @@ from taiyaku.corpus.alignment.scorer import (
     length_scores,
     same_group,
 )
-from taiyaku.corpus.alignment.section_order import order_of_sections
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 

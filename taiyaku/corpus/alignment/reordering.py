@@ -8,12 +8,17 @@ the likelier the more of its document were, the nearer it stays, and if its neig
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from taiyaku.corpus.alignment.scorer import Evidence
+from taiyaku.corpus.alignment.features import Segment
+from taiyaku.corpus.alignment.lexicon import Lexicon
+from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.scorer import Evidence, uncrossed
+from taiyaku.corpus.alignment.sides import Side, apart_from_echoes
 from taiyaku.corpus.versions.assignment import assign
 from taiyaku.values import Struct
 
@@ -24,7 +29,7 @@ _NEAR, _REACH = 9.0, 8.0  # how much likelier a place close by is, and how far t
 _ALONG = 20.0  # how much likelier a place beside where the neighbour went
 _ROUNDS = 2
 
-Place = tuple[int, int]
+Place = tuple[int, int]  # of an English and a Japanese segment
 
 
 class Loose(Struct, frozen=True):
@@ -101,3 +106,56 @@ def _chosen(
     for i, j in assign({pair: value for pair, value in odds.items() if value > 0}):
         own = math.exp(min(50.0, odds[i, j]))
         yield i, j, own / (1 + mass["en", i] + mass["ja", j] - own)
+
+
+# Near-identical sections ("Windows Users", "Mac Users") fit one another so well that a path through both
+# texts pairs them in any order. Two belong together that have more in common than either has with a third.
+_LONGEST = 40  # characters of a heading that say something
+_ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
+
+
+def order_of_sections(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
+    """The Japanese texts in the order that the English sections have; None where theirs is the same.
+
+    `known` are the words that go together.
+    """
+    rivals = Rivals(*apart_from_echoes(Side(_by_section(en)), Side(_by_section(ja))), known=known)
+    return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
+
+
+def _by_section(side: Sequence[Segment]) -> dict[str, Segment]:
+    """The texts by ids that begin with the place of their heading."""
+    starts = _headings(side)
+    return {
+        f"{starts[n - 1] if (n := bisect_right(starts, at)) else 0}#{at}": one for at, one in enumerate(side)
+    }
+
+
+def _order(anchors: Sequence[Place], ja: Sequence[Segment]) -> list[int] | None:
+    kept = set(uncrossed(anchors))
+    moved = [place for place in anchors if place not in kept]
+    if not moved:
+        return None
+    starts = sorted({*_headings(ja), len(ja)})
+    home = dict(anchors)
+    blocks = {j: range(j, next(s for s in starts if s > j)) for _, j in moved}
+    taken = {at for block in blocks.values() for at in block}
+    before: defaultdict[int, list[int]] = defaultdict(list)  # what comes in before a place
+    stay = sorted(kept)
+    for i, j in sorted(moved):
+        following = [home[k] for k, _ in stay if k > i]
+        last = max((starts[bisect_left(starts, home[k] + 1)] for k, _ in stay if k < i), default=0)
+        before[following[0] if following else last].extend(blocks[j])
+    order: list[int] = []
+    for at in range(len(ja) + 1):
+        order += before.get(at, ())
+        if at < len(ja) and at not in taken:
+            order.append(at)
+    return order
+
+
+def _headings(side: Sequence[Segment]) -> list[int]:
+    """The places of texts that look like headings."""
+    return [
+        at for at, one in enumerate(side) if one.size <= _LONGEST and not one.text.rstrip().endswith(_ENDS)
+    ]

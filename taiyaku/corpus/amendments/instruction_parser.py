@@ -303,8 +303,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
         if part and not (side and "sentences" in {u.name for u in read_outside(rest, words).units if u.at}):
             return None
         return Change("insert", place, new=quote.text, side=side, brings=_brought(outside, words))
-    if operation == "clarify":
-        return Change("clarify", place, new=quote.text)
+    if operation == "clarify":  # '"Adjacent" includes diagonals' is more than its quoted word
+        return None if outside[quote.at + 1 :].strip(" .。") else Change("clarify", place, new=quote.text)
     if announces and outside[quote.at + 1 :].strip(" :："):
         begins = words.find("beginnings")
         if begins.search(outside):  # "Replace the paragraph that begins “A” with:"

@@ -41,6 +41,7 @@ _NUMBERED = re.compile(
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+")
+_TOLD_FIRST = re.compile(rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{_NUMBER.pattern})\s*[:：.]\s*(?=\S)")
 _FIRST = re.compile(
     r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
 )  # ロバの「…」を
@@ -242,6 +243,10 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool
 
     Where it is not `listed` among numbers, a tag says that it is new.
     """
+    first = _TOLD_FIRST.match(clause.text)
+    if first and is_heading_of(first["told"], ADDED, subjects.words):  # "New rule 4.3: …"
+        text = f"{first['number']} {first['told']}: {clause.text[first.end() :]}"
+        clause = replace(clause, text=text, marker=None, spans=())
     match = _NUMBERED.match(clause.text)
     number = str(match["label"] if match else (clause.marker or "").strip("[]［］.:)）(（ "))
     if not _NUMBER.fullmatch(number) or not (match or clause.marker):

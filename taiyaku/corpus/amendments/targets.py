@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names, numbered_names
+from taiyaku.corpus.names import Names, marked_name, numbered_names
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -84,6 +84,8 @@ class Subjects:
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
                 for name in (named := numbered_names(clause)):
                     self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
+                if not named and (marked := marked_name(clause)):
+                    self.clauses[loose_key(marked)].append((entry.id, clause.id))
             for title in (t.text for t in entry.titles):
                 if _BRACKETS.search(title):
                     self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from taiyaku.corpus.exchange import tables, tbx, tmx, xliff_reader
+from taiyaku.corpus.exchange import tables, tbx, tmx, xliff
 from taiyaku.corpus.exchange.returned_units import LANGS, Incoming, languages, other_lang, primary
 from taiyaku.corpus.exchange.xml import Node, read_xml
 from taiyaku.corpus.model import Lang
@@ -61,8 +61,8 @@ def _table(path: Path, data: bytes) -> Incoming:
 def _xml(path: Path, data: bytes, source: Lang | None) -> Incoming:
     root = read_xml(path, data)
     match root.namespace, root.local:
-        case namespace, "xliff" if namespace in xliff_reader.NAMESPACES:
-            return Incoming(path, tuple(xliff_reader.read_xliff(path, root)))
+        case namespace, "xliff" if namespace in xliff.NAMESPACES:
+            return Incoming(path, tuple(xliff.read_xliff(path, root)))
         case "", "tmx":
             ours = _tmx_source(root, source)
             return Incoming(path, tuple(tmx.read_tmx(path, root, ours, other_lang(ours))))

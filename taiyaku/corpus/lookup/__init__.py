@@ -4,6 +4,6 @@ resolver           which entry a name means
 query              one question to one corpus; text_in_force, the text that stood then (translation)
 rulings, history   questions and errata about it, and how it came to be
 notes, counterpart, amendment_marks, redline   what a reader must know, and what changed
-answer             all of it put together (answer_model, standing); answer_json, its published shape
+answer             all of it put together (answer_model); answer_json, its published shape
 concordance        a term in context
 """

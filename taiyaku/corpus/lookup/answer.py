@@ -11,10 +11,9 @@ from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
 from taiyaku.corpus.lookup.layers_beneath import beneath, beneath_notes
 from taiyaku.corpus.lookup.notes import lost_list_notes
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then
-from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Section
 from taiyaku.corpus.names import Candidate

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from taiyaku.corpus.amendments.overlay import history, state_at
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.redline import Redline, SectionChange, redline
-from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.lookup.text_in_force import amendments_on
 from taiyaku.corpus.model import Amendment, Entry
 from taiyaku.corpus.versions.timeline import PRINTED

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import Beneath
-from taiyaku.corpus.lookup.query import CORE, Asking
-from taiyaku.corpus.lookup.standing import Standing
+from taiyaku.corpus.lookup.query import CORE, Asking, Standing
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.name_keys import kind_rank

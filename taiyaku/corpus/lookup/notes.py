@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from taiyaku.corpus.amendments.lost_lists import announcing, items_behind
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
-from taiyaku.corpus.lookup.query import CORE, Asking
+from taiyaku.corpus.lookup.query import CORE, Asking, Rendering, Standing
 from taiyaku.corpus.lookup.rulings import maybe_replaced, stale_words, status_then, successor
-from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Amendment, Clause, Entry, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate, Way

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import sources_of
-from taiyaku.corpus.lookup.standing import Standing
-from taiyaku.corpus.model import BY_ITS_WORDS, Amendment, Entry, EntryStatus, Stale
+from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
@@ -47,6 +46,7 @@ def find_rulings(
     applied = {a.id for a in standing.state.applied if a.operation != "clarify"}  # which changes no text
     said_already = (a for a in amendments.values() if a.status == "applied" and not a.patches)
     merged = applied | {a.id for a in said_already if a.operation != "clarify"}
+    merged -= {a.id for a in amendments.values() if _overtaken(a)}
     found = [
         _ruling(
             asking,
@@ -104,6 +104,7 @@ def _ruling(
         *_of_lower_layers(asking, about, entry),
         *(f"may be out of date: {e.id} asks nearly the same" for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
+        *(a.reason or "" for a in here if _overtaken(a)),
         *(_open(a) for a in here or amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
     listed = {(a.target or "").split("#", 1)[0] for a in amendments} - {about.id}
@@ -211,6 +212,11 @@ def stale_words(stale: Stale) -> str:
         return f"may be out of date: {stale.relies_on} came later and corrects the like"
     what = {"changed": "has changed", "added": "was added"}.get(stale.reason, f"is {stale.reason}")
     return f"may be out of date: {stale.relies_on} {what} since it was made"
+
+
+def _overtaken(amendment: Amendment) -> bool:
+    """Whether a text younger than the erratum has gone another way, so that nothing of it is left to do."""
+    return (amendment.reason or "").endswith(OVERTAKEN)
 
 
 def _open(amendment: Amendment) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import State, state_at
-from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.corpus.lookup.standing import Standing
+from taiyaku.corpus.lookup.query import Asked, Asking, Standing
 from taiyaku.corpus.model import Amendment, Entry
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.lookup.query import Asking
-from taiyaku.corpus.lookup.standing import Rendering, Standing
+from taiyaku.corpus.lookup.query import Asking, Rendering, Standing
 from taiyaku.corpus.model import Clause, Entry, Section, Translation
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import replace

@@ -9,11 +9,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import initials_fit
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.text import HAN, any_of, has_japanese
+from taiyaku.corpus.terms.phonetics import alike, near_enough, skeleton_of_kana, skeletons
+from taiyaku.corpus.text import HAN, any_of, has_japanese, is_katakana
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
@@ -300,3 +302,41 @@ def _tidy(text: str) -> str:
 
 def _is_acronym(word: str) -> bool:
     return word.isupper() and word.isascii() and len(word) <= 5
+
+
+# What a rule with a Japanese headword alone is called in Latin letters: its parts are headed so, or it says
+LONGEST = 3  # words
+SHORTEST = 4  # kana of a headword that is known by its sound
+_NAMES = re.compile(r"[A-Z][A-Za-z'’-]+(?: [A-Z][A-Za-z'’-]+)*")
+_HEAD = re.compile(r"(?P<head>[^:：]{3,40}?)\s*[:：]\s*\S")
+
+
+def latin_names(entry: Entry, parts: Sequence[Entry]) -> tuple[str, ...]:
+    """The names that the parts of an entry, or its own text, give it in Latin letters."""
+    titles = [title.text for title in entry.titles]
+    if not titles or not all(map(has_japanese, titles)):
+        return ()
+    kana = [title for title in titles if is_katakana(title) and len(title) >= SHORTEST]
+    heads = (m["head"] for part in parts for t in part.titles if (m := _HEAD.match(t.text)))
+    texts = (c.text for s in entry.sections for c in s.clauses)
+    said = chain(heads, (name for text in texts for name in _runs(text)))
+    return tuple(dict.fromkeys(name for name in said if any(_sounds_like(name, word) for word in kana)))
+
+
+def _runs(text: str) -> Iterator[str]:
+    """All runs of capitalised words in a text."""
+    for found in _NAMES.finditer(text):
+        words = found[0].split()
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
+                yield " ".join(words[start:end])
+
+
+def _sounds_like(name: str, kana: str) -> bool:
+    if has_japanese(name):
+        return False
+    key, word = skeleton_of_kana(kana), name.replace(" ", "")
+    singular = word[:-1] if word.lower().endswith("s") else word
+    return any(
+        key in skeletons(form) and alike(kana, form) >= near_enough(key) for form in (word, singular) if form
+    )

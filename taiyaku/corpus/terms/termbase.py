@@ -21,16 +21,16 @@ from taiyaku.corpus.terms.abbreviations import (
     is_gloss,
     is_short_form,
 )
+from taiyaku.corpus.terms.declared import glossary_names
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.glossaries import glossary_names
 from taiyaku.corpus.terms.headword_forms import (
     HeadwordWords,
     canonical_key,
     derived_forms,
     headword_forms,
+    latin_names,
     plain_names,
 )
-from taiyaku.corpus.terms.native_headwords import latin_names
 from taiyaku.corpus.text import free_name, has_japanese, is_caps, is_katakana, slug
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace

@@ -15,6 +15,7 @@ _SENTENCE_LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,18})\.\s+(?=[A-Z\"�
 _READING = re.compile(
     r"\s*(?P<reading>[（(][\u3041-\u309f\u30a0-\u30ff・]+[)）])\s*(?=[:：])"
 )  # 剣（けん）：
+_BRACKETED = re.compile(r"(?:【(?P<name>[^【】]{1,20})】|《(?P<other>[^《》]{1,20})》)\s*(?=\S)")
 _SHOUTED = frozenset({"note", "remember", "important", "example"})
 
 _COUNT = re.compile(r"\s*[\d０-９①-⑳]{1,2}$")
@@ -57,7 +58,9 @@ def _numbered_role(label: str, roles: RoleOf) -> str | None:
 
 
 def term(block: Block) -> tuple[str, Block] | None:
-    """A bold term a block begins with and explains: ("Blast", "Weapons with …"), else None."""
+    """A term in bold or in brackets that a block begins with and explains: ("Blast", "Weapons with …")."""
+    if bracketed := _BRACKETED.match(block.text):
+        return bracketed["name"] or bracketed["other"], block.part(bracketed.end())
     first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
     if (
         first is None
@@ -67,11 +70,7 @@ def term(block: Block) -> tuple[str, Block] | None:
         return None
     name = block.text[: first.end].strip()
     rest = block.text[first.end :]
-    if not (
-        name.endswith((":", ".", "：", "。"))
-        or re.match(r"\s*(?:[:：–—-]\s|：)", rest)
-        or re.match(r"\s*[（(]", rest)
-    ):
+    if not (name.endswith((":", ".", "：", "。")) or re.match(r"\s*(?:[:：–—-]\s|：|[（(])|\u3000", rest)):
         return None
     reading = _READING.match(rest)
     if reading:

@@ -79,7 +79,8 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     blocks = manuscript.blocks
     marks = gather(blocks, vocabulary)
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
-    corrections = [_corrections(b, vocabulary) for b in blocks]
+    rules = _without_log(blocks, vocabulary)
+    corrections = [_corrections(b, vocabulary) for b in rules]
     lines = list(_lines(manuscript))
     asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
     if len(asking) < 2:  # else a heading may ask as well
@@ -101,15 +102,29 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
             ),
         ),
         corrections=sum(corrections),
-        hints=sum(_hints(b, vocabulary) for b, found in zip(blocks, corrections, strict=True) if not found),
+        hints=sum(_hints(b, vocabulary) for b, found in zip(rules, corrections, strict=True) if not found),
         posts=official_posts(blocks, vocabulary),
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
         signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
         wiki_lines=_wiki_lines(blocks, vocabulary),
         wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
-        named=_named(manuscript),
+        named=_named(manuscript, vocabulary if len(heads) > 2 else None),
     )
+
+
+def _without_log(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without the list of its own changes at the end of a document, which corrects nothing."""
+    kept: list[Block] = []
+    log: int | None = None
+    for block in blocks:
+        if block.kind is BlockKind.HEADING:
+            level = block.level or 1
+            named = len(kept) > _FRONT and vocabulary.is_one_of(block.text, "structure", "changelog")
+            log = level if named else None if log is None or level <= log else log
+        if log is None:
+            kept.append(block)
+    return kept
 
 
 def weigh(found: Evidence) -> tuple[Verdict, ...]:
@@ -236,12 +251,16 @@ def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
     return sum(furniture_part(block, vocabulary, in_head) is not None for block, in_head in ends)
 
 
-def _named(manuscript: Manuscript) -> tuple[str, ...]:
-    """What the first lines and the file's name say the document is; a line of errata names rules as well."""
+def _named(manuscript: Manuscript, others: Vocabulary | None) -> tuple[str, ...]:
+    """What the first lines and the file's name say the document is; a line of errata names rules as well.
+
+    Where there are `others`, of a known vocabulary, the heading of a change log names only itself.
+    """
     front = [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]  # running heads
     front += [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
+    front = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
     said = [kind for text in front if (kind := _kind(text))]
     return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
 

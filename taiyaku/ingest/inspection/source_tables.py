@@ -111,19 +111,22 @@ def _edition(found: Found, editions: Sequence[str]) -> Iterator[tuple[str, str, 
 
 
 def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str, str, str]]:
-    """A layer over the game's own rules, for a document called so beside a rulebook that is not."""
+    """A layer over the game's own rules, for a document called so, or that ends, beside one that does not."""
     layer = _layer(one)
     if layer and any(o.format == "rulebook" and _layer(o) is None for o in others if o is not one):
         yield (
             "scope",
             layer,
-            "so its title says: it rules over the game's own rules, and does not replace them",
+            "so it says: it rules over the game's own rules, and does not replace them",
         )
+        if one.page.until.value:
+            yield "until", one.page.until.value, _from(one.page.until)
 
 
 def _layer(one: Inspection) -> str | None:
     title = one.page.title.value or ""
-    return next((layer for layer in SCOPES if names(title, f"{layer}s")), None)
+    named = next((layer for layer in SCOPES if names(title, f"{layer}s")), None)
+    return named or (SCOPES[0] if one.page.until.value else None)
 
 
 def _from(found: Found) -> str:

@@ -22,7 +22,7 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
-from taiyaku.ingest.version_lines import find_date, find_since, find_stamps
+from taiyaku.ingest.version_lines import find_date, find_end, find_end_of_force, find_since, find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -62,6 +62,7 @@ class TitlePage(Struct, frozen=True):
     version: Found
     date: Found
     edition: Found
+    until: Found = NOTHING  # the last day, month or year it counts
 
 
 def read_title_page(
@@ -90,7 +91,9 @@ def read_title_page(
         date = _year(title.value, title.place)
     if not date.value:
         date = _year(stem, "the file's name")
-    return TitlePage(title, _version(lines, findings, stem), date, _edition(lines, stem, editions))
+    until = find_end(title.value or "") or find_end_of_force(b.text for b in manuscript.blocks[:_FIRST])
+    end = Found(until, "until when it counts") if until else NOTHING
+    return TitlePage(title, _version(lines, findings, stem), date, _edition(lines, stem, editions), end)
 
 
 # ---- title

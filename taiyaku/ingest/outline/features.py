@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 from operator import itemgetter
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
@@ -66,6 +67,8 @@ def measure(
         own["listed"] = float(not candidate.table and title_key(candidate.text) in listed)
         own["named"] = float(not candidate.table and is_chapter(_bare(candidate.text, numbers[at])))
         alone.append(own)
+    for at in _listing(candidates, numbers):
+        alone[at]["tight"] = 1.0
     looks = [_class(c.look) for c in candidates]
     series = [(look, n.pattern if n else None) for look, n in zip(looks, numbers, strict=True)]
     pooled = _pooled("look", looks, candidates, alone)
@@ -221,6 +224,20 @@ def _steps(numbers: Sequence[Number | None], at: int) -> bool:
         return False
     first, second = counted(one), counted(two)
     return first is not None and second == (*first[:-1], first[-1] + 1)
+
+
+def _listing(candidates: Sequence[Candidate], numbers: Sequence[Number | None]) -> list[int]:
+    """Lines after signs that most often have the next one directly below: a list, whatever its sign."""
+    signed: dict[tuple[str, int, str], list[int]] = {}
+    for at, number in enumerate(numbers):
+        if number and number.kind == "mark":
+            signed.setdefault(number.pattern, []).append(at)
+    lists = [group for group in signed.values() if 2 * sum(_runs(group, candidates)) > len(group)]
+    return [at for group in lists for at in group]
+
+
+def _runs(group: Sequence[int], candidates: Sequence[Candidate]) -> list[bool]:
+    return [after == at + 1 and _is_tight(candidates[after]) for at, after in pairwise(group)]
 
 
 def _is_tight(c: Candidate | None) -> bool:

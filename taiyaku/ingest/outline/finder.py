@@ -9,12 +9,13 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
-from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import counted, is_name
 from taiyaku.ingest.outline.scorer import probability
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -26,10 +27,11 @@ _IN_BRACKETS = re.compile(
 _LONGEST = 220  # cells: Japanese has half as many characters
 _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings
+_DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
-_NEARLY = 0.25  # probability of a number that goes on behind headings
+_NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
 _LARGE = 1.2  # times the size of the body
 
 
@@ -63,7 +65,8 @@ def find_outline(
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
-    taken = _with_gaps_filled(measured, taken, typed)
+    taken = _with_gaps_filled(measured, taken)
+    taken = taken if known else _with_their_like(measured, taken, typed)
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -115,16 +118,14 @@ def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> 
 
 
 def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Lines in capitals with a heading directly below each, though no text is: "CARDS" above "Sandstorm"."""
+    """Names in capitals, or that go on counting, directly above headings: "CARDS" above "Sandstorm"."""
+    above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in taken}
     return [
-        at - 1
-        for at in taken
-        if at and at - 1 not in taken
-        and measured[at - 1].features["caps"]
-        and measured[at - 1].features["name"] * measured[at - 1].features["gap"]
-        and is_asked(measured[at - 1], True)
-        and probability(measured[at - 1], True) > _ABOVE
-    ]  # fmt: skip
+        at
+        for at, m in above.items()
+        if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
+        if is_asked(m, True) and probability(m, True) > _ABOVE
+    ]
 
 
 def _bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
@@ -142,6 +143,13 @@ def _bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
     return [at for found in several for at in found if at not in taken]
 
 
+def is_date(text: str) -> bool:
+    """Whether a line is a date alone, whose day is the number of nothing: "15 May 2022"."""
+    text = text.strip(" ()（）.。")
+    found = find_date(text) if len(text) < _DATE else None
+    return found is not None and found[1:] == (0, len(text))
+
+
 def _is_line(candidate: Candidate) -> bool:
     """Whether a candidate is no table or row of one, not too long, and not drawn: "-----", "O...OO"."""
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
@@ -157,7 +165,7 @@ def _is_line(candidate: Candidate) -> bool:
 def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     """Whether a candidate is scored at all; the fit is made of such candidates only."""
     candidate, features = measured.candidate, measured.features
-    if not _is_line(candidate):
+    if not _is_line(candidate) or is_date(candidate.text):
         return False
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
@@ -252,11 +260,8 @@ def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> 
     ]
 
 
-def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """The headings, and those that their numbers miss: "2" and "3", once each, between "1" and "4".
-
-    Behind the last one follow those that go on counting, are set alike, and nearly score enough.
-    """
+def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """The headings, and those that their numbers miss: "2" and "3", once each, between "1" and "4"."""
     filled = set(taken)
     open_at: dict[tuple[str, int, str], tuple[int, tuple[int, ...]]] = {}
     for at in taken:
@@ -270,18 +275,41 @@ def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int], typed:
         if before[:-1] == value[:-1] and 1 < value[-1] - before[-1] <= _GAP:
             filled.update(_missing(measured, start, at, before))
         open_at[number.pattern] = at, value
-    for start, value in open_at.values():
-        last, more = measured[start], []
-        for at, m in enumerate(measured[start + 1 :], start + 1):
-            alike = m.number and last.number and m.number.pattern == last.number.pattern
-            if not alike or m.number is None or counted(m.number) != (*value[:-1], value[-1] + 1):
-                continue
-            if not _set_alike(m, last) or probability(m, typed) < _NEARLY:
-                break
-            value = *value[:-1], value[-1] + 1
-            more.append(at)
-        filled.update(more if value[-1] >= _OFTEN else ())
     return sorted(filled)
+
+
+def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
+
+    So does what counts on behind the first of its kind, with nothing between.
+    """
+    groups: dict[tuple[Look, tuple[str, int, str] | None], list[int]] = {}
+    for at, m in enumerate(measured):
+        if at in taken or is_asked(m, typed):
+            look = replace(m.candidate.look, name=False, caps=False)
+            groups.setdefault((look, m.number.pattern if m.number else None), []).append(at)
+    known = set(taken)
+    alike = [
+        group
+        for group in groups.values()
+        if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
+        or (group[0] in known and len(group) >= _OFTEN and _count_on([measured[at] for at in group]))
+    ]
+    lines = [at for group in alike for at in group if not _is_sparse(measured[at])]
+    more = [at for at in lines if probability(measured[at], typed) > _NEARLY]
+    return sorted(known.union(more))
+
+
+def _count_on(group: Sequence[Measured]) -> bool:
+    """Whether lines are numbered one after the other, with none between."""
+    values = [counted(m.number) for m in group if m.number]
+    return len(values) == len(group) and all(
+        one and two and two == (*one[:-1], one[-1] + 1) for one, two in pairwise(values)
+    )
+
+
+def _is_sparse(m: Measured) -> bool:
+    return bool(m.features["few_letters"] or m.features["tabs"])
 
 
 def _missing(measured: Sequence[Measured], start: int, end: int, before: tuple[int, ...]) -> list[int]:

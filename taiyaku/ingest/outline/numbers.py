@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.text import has_japanese
+from taiyaku.ingest.numerals import integer, roman
 from taiyaku.values import Struct, replace
 
 _PATTERNS: tuple[tuple[str, str], ...] = (
@@ -25,7 +26,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("decimal", r"\[(?P<n>\d{1,3}(?:\.\d{1,3}){0,5})\]\s+"),
-    ("decimal", r"(?P<n>\d{1,3})(?:[.:]\s*(?=[^\d\s])|\s+(?=[^\d\s%×x]))"),
+    ("decimal", r"(?P<n>\d{1,3})(?:[.:_]\s*(?=[^\d\s])|\s+(?=[^\d\s%×x]))"),
     ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン])[)）]\s*"),
     ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
     ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
@@ -50,8 +51,7 @@ _KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind,
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
 _UNITS |= {"teil": 0, "parte": 0, "partie": 0}
 _LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
-_NUMERALS = "I II III IV V VI VII VIII IX X XI XII"
-_ROMANS = {numeral: n for n, numeral in enumerate(_NUMERALS.split(), 1)}
+_ROMAN = re.compile("X{0,2}(?:IX|IV|V?I{0,3})(?<=.)")
 _ENDS = re.compile(r"[.。,、;；…]\s*$")
 _INSIDE = re.compile(r"\n|[:：]\s|[.!?]\s")  # "Range: 8" is a value
 _VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない)$")
@@ -60,7 +60,6 @@ _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs
 _SMALL = frozenset(_SMALL_WORDS.split())
 _LONGEST, _LONGEST_JA = 60, 24
 _LOOKED_AT = 48  # characters: no number is longer
-_IDEOGRAPHS = "〇一二三四五六七八九"
 
 
 class Number(Struct, frozen=True):
@@ -115,16 +114,11 @@ def counted(number: Number) -> tuple[int, ...] | None:
 
 
 def _integer(value: str) -> int | None:
-    if value.isdigit():
-        return int(unicodedata.normalize("NFKC", value))
-    if value in _ROMANS:
-        return _ROMANS[value]
-    if len(value) == 1 and value.isascii():
+    if _ROMAN.fullmatch(value):
+        return roman(value)
+    if len(value) == 1 and value.isascii() and value.isalpha():
         return ord(value.casefold()) - 96
-    if value and all(c in _IDEOGRAPHS + "十" for c in value):
-        tens, ten, ones = value.rpartition("十")
-        return 10 * (_IDEOGRAPHS.find(tens or "一") if ten else 0) + _IDEOGRAPHS.find(ones or "〇")
-    return None
+    return integer(value)
 
 
 def goes_on(series: Sequence[tuple[int, ...]]) -> list[bool]:
@@ -142,7 +136,7 @@ def in_series(numbers: Sequence[Number | None]) -> list[Number | None]:
     """The numbers of a document: "I." is Roman where "II." is, "702" a step below "7" in hundreds."""
     if any(n and n.kind == "roman" for n in numbers):
         numbers = [
-            replace(n, kind="roman") if n and n.kind == "letter" and n.values[0] in _ROMANS else n
+            replace(n, kind="roman") if n and n.kind == "letter" and _ROMAN.fullmatch(n.values[0]) else n
             for n in numbers
         ]
     first = {int(n.values[0]) for n in numbers if n and n.kind == "decimal" and n.values[0].isdigit()}

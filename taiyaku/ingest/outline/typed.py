@@ -10,9 +10,8 @@ from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.finder import find_outline, is_part
+from taiyaku.ingest.outline.finder import find_outline, is_date, is_part
 from taiyaku.ingest.outline.numbers import is_name, read_number
-from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -42,7 +41,10 @@ def outlined(
     }
     if len(signed := _after_signs(blocks)) > sum(level > 0 for level in marked.values()):
         marked |= signed
-        blocks = [replace(b, marker=None) if at in signed else b for at, b in enumerate(blocks)]
+        blocks = [
+            replace(b, marker=None) if at in signed and not (b.marker or "")[:1].isdigit() else b
+            for at, b in enumerate(blocks)
+        ]
     candidates = [
         replace(c, within=True, look=replace(c.look, name=False)) if at in text and at not in marked else c
         for at, c in enumerate(candidates_of(blocks))
@@ -53,9 +55,9 @@ def outlined(
         if block.gap and vocabulary.is_one_of(block.text, "structure", "changelog")
     }
     found = find_outline(candidates, vocabulary, marked=marked, listed={*listed, *closing})
-    if not marked and len(named := _announcing(blocks, vocabulary, text)) > 2 * sum(
-        level is not None for at, level in enumerate(found.levels) if at not in named
-    ):
+    named = {} if marked else _announcing(blocks, vocabulary, text)
+    taken = {at for at, level in enumerate(found.levels) if level is not None}
+    if named.keys() - taken and len(named) > 2 * len(taken - named.keys()):
         found = find_outline(candidates, vocabulary, marked=named, listed={*listed, *closing})
     return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
 
@@ -69,6 +71,8 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
         number = read_number(printed(block)) if block.kind is BlockKind.ITEM and block.marker else None
         if block.marker and number and number.kind == "bullet":
             groups.setdefault((block.marker, block.indent), []).append(at)
+        if number and number.kind == "decimal" and not (number.depth or block.depth):
+            groups.setdefault(("1", block.indent), []).append(at)
     alone = {at for group in groups.values() for at in group if _is_alone(blocks, at)}
     heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]
     heading = [group for group in heading if len(group) >= _SEVERAL]
@@ -117,6 +121,9 @@ def _is_alone(blocks: Sequence[Block], at: int) -> bool:
     named = len(block.text) <= _NAME and "\n" not in block.raw.strip() and block.text[-1:] not in _ENDS
     if not named or below is None:
         return False
+    if (block.marker or "")[:1].isdigit():  # a number whose list stands below it: "1. Turn" above "a. Move"
+        lettered = below.kind is BlockKind.ITEM and below.depth > block.depth
+        return lettered and is_name(block.text) and not (below.marker or "1")[:1].isdigit()
     if block.kind is BlockKind.ITEM:
         apart = below.gap > 0 or (below.kind is BlockKind.PARAGRAPH and is_name(block.text))
         return (block.gap > 0 or not at) and apart and below.marker != block.marker
@@ -136,7 +143,15 @@ def candidates_of(blocks: Sequence[Block]) -> list[Candidate]:
     for block in blocks:
         text[block.indent] += len(block.text) if block.kind is BlockKind.PARAGRAPH else 0
     usual = max(text, key=lambda indent: text[indent], default=0)
+    gap = _usual_gap(blocks)
+    blocks = [replace(block, gap=block.gap - gap) for block in blocks] if gap else blocks
     return [_candidate(blocks, at, usual) for at in range(len(blocks))]
+
+
+def _usual_gap(blocks: Sequence[Block]) -> int:
+    """1 where a blank line parts nearly everything, and several stand above what is set apart; else 0."""
+    gaps = Counter(min(block.gap, 2) for block in blocks)
+    return int(gaps[2] >= _SEVERAL and gaps[1] >= _ALONE * (gaps[0] + gaps[1]))
 
 
 def printed(block: Block) -> str:
@@ -147,7 +162,8 @@ def printed(block: Block) -> str:
 def _candidate(blocks: Sequence[Block], at: int, usual: int) -> Candidate:
     block = blocks[at]
     page = (block.provenance.pages or (1, 1))[0]
-    if block.kind is BlockKind.TABLE or _is_date(block):
+    date = block.kind is not BlockKind.HEADING and is_date(printed(block))
+    if block.kind is BlockKind.TABLE or date:
         return Candidate(block.text[:80], page=page, table=True, rows=block.rows)
     after = blocks[at + 1] if at + 1 < len(blocks) else None
     return Candidate(
@@ -169,13 +185,6 @@ def _hangs_out(block: Block, after: Block | None, usual: int) -> bool:
     return alone and block.indent < usual and after is not None and block.indent < after.indent
 
 
-def _is_date(block: Block) -> bool:
-    """Whether a line is a date alone, whose day is the number of nothing: "15 May 2022"."""
-    text = printed(block).strip(" ()（）.。")
-    found = find_date(text) if block.kind is not BlockKind.HEADING else None
-    return found is not None and found[1:] == (0, len(text))
-
-
 def _look(block: Block) -> Look:
     marked = block.kind is BlockKind.HEADING
     size = 1 + _STEP * max(1, 7 - block.level) if marked and block.level else 1.0
@@ -183,6 +192,6 @@ def _look(block: Block) -> Look:
         size,
         block.strong and not block.marker,  # of a list only the text is
         block.emphasised,
-        caps=bool(_LATIN.search(block.text)) and is_caps(block.text),
+        caps=bool(_LATIN.search(block.text)) and is_caps(block.text) and not has_japanese(block.text),
         name=not marked and is_name(block.text),
     )

@@ -4,5 +4,5 @@ plan        which pages there are
 page_data   each as a template and its values; `pagination` cuts long lists
 article     the text of an entry; `entry_context` what is told beside it, `relations` what leads there
 listings    lists of entries: `browse`, `scenarios`, `news`, `translation_status`, `side_by_side`, `gone`
-structured_data  what machines are told; `headwords` how names are printed
+headwords   how names are printed
 """

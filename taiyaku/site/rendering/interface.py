@@ -9,12 +9,15 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
+from html import escape
+from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
-from taiyaku.catalogs import catalog, named
+from taiyaku.catalogs import catalog, named, parsed
+from taiyaku.corpus.text import guess_lang
 from taiyaku.corpus.versions.events import Event
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
@@ -124,3 +127,47 @@ def _date(text: str, locale: str) -> str:
     if len(given) == 3:
         return format_date(day, "long", locale=locale)
     return format_skeleton(_SKELETONS[len(given)], day, locale=locale)
+
+
+# What the corpus says of its own findings it keeps in English, with the names they speak of inside: the
+# catalog knows those sentences by their patterns. One that is not known stays English, and is marked so.
+def reworded(words: Words, said: str) -> str:
+    """A sentence of the corpus as HTML with its language; one that is not known stays English."""
+    found = parsed(said)
+    if found is None:
+        return f'<span lang="en">{escape(said, quote=False)}</span>'
+    sentence, gaps = found
+    html = escape(words.gettext(sentence), quote=False) % {n: _named(words, n, t) for n, t in gaps.items()}
+    return f'<span lang="{words.locale}">{html}</span>'
+
+
+def _named(words: Words, name: str, text: str) -> str:
+    """What a sentence speaks of: parts by their roles' names, everything else as the document words it."""
+    if name.startswith(("said", "why")):
+        return reworded(words, text)
+    if name == "part" and all(piece in ROLES for piece in text.split(" or ")):
+        return escape(" / ".join(words.role(piece) for piece in text.split(" or ")), quote=False)
+    lang = guess_lang(text, "en")
+    quoted = escape(text, quote=False)
+    return quoted if lang == words.locale or text.isdecimal() else f'<span lang="{lang}">{quoted}</span>'
+
+
+def search_words(words: Words) -> dict[str, Any]:
+    """The words of the search box and the list of results, for a data attribute."""
+    return {
+        "none": words.gettext("Nothing found."),
+        "found": words.gettext("Found: {count}."),
+        "best": words.gettext("Found: {count}; the best {shown} are shown."),
+        "meant": words.gettext("Showing results for “{query}”."),
+        "rulings": words.gettext("Rulings"),
+        "nearest": words.gettext("No ruling found; nearest:"),
+        "amended": words.gettext("Amended by {source}: its page has the text in force."),
+        "earlier": words.gettext("Your last searches, kept on this device only"),
+        "forget": words.gettext("Forget them"),
+        "same": words.gettext("The same is said in:"),
+        "unknown": words.gettext("Nothing has {field}. There are: {choice}"),
+        "failed": words.gettext(
+            "The search could not be loaded. If the site has just been renewed, load the page again."
+        ),
+        "ways": {way: words.gettext(name) for way, name in named("ways").items()},
+    }

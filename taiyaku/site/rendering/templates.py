@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
+import os
+import sys
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache
+from importlib.util import cache_from_source
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
+import jinja2
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
@@ -16,14 +24,10 @@ from markupsafe import Markup, escape
 from taiyaku.corpus.text import match_key
 from taiyaku.site.pages.news import Item, feed
 from taiyaku.site.pages.page_data import Frame, Page
-from taiyaku.site.rendering.finding_texts import reworded
-from taiyaku.site.rendering.history_line import history_line
-from taiyaku.site.rendering.interface import KINDS, Words
+from taiyaku.site.rendering.interface import KINDS, Words, reworded, search_words
 from taiyaku.site.rendering.markup import OUT, Writer, lang_attribute
-from taiyaku.site.rendering.redline import facing, runs_html, weave
-from taiyaku.site.rendering.search_texts import search_words
+from taiyaku.site.rendering.redline import facing, history_line, runs_html, weave
 from taiyaku.site.rendering.styles import first_styles, source_of
-from taiyaku.site.rendering.template_cache import Compiled
 from taiyaku.site.settings import LOCALES
 from taiyaku.site.urls import href, way_up
 
@@ -117,6 +121,60 @@ class Renderer:
             top, bottom = (self.environment.get_template(f"{t}.html") for t in ("masthead", "colophon"))
             self._frames[up, here] = top.render(up=up, here=here), Markup(bottom.render(up=up))
         return self._frames[up, here]
+
+
+# Compiled templates are kept where Python keeps our modules, for compiling them takes long, and never
+# in a workspace: whoever can write there must not be able to make us run anything.
+_SITE = Path(__file__).parent.parent
+
+
+class Compiled(BytecodeCache):
+    """What Jinja2 asks for a template's code before it compiles it."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], CodeType] = {}
+        self._tag = _tag()
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+        if bucket.code is None and (path := self._path(bucket)):
+            try:
+                with open(path, "rb") as file:
+                    bucket.load_bytecode(file)  # takes nothing that was made from another text
+            except Exception:  # none there, or damaged: Jinja2 does not say how it fails then
+                bucket.reset()
+        self._hold(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._hold(bucket)
+        if not (path := self._path(bucket)):
+            return
+        unfinished = f"{path}.{os.getpid()}"
+        try:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(unfinished, "wb") as file:
+                bucket.write_bytecode(file)
+            os.replace(unfinished, path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.unlink(unfinished)
+
+    def _hold(self, bucket: Bucket) -> None:
+        if bucket.code:
+            self._code[bucket.key, bucket.checksum] = bucket.code
+
+    def _path(self, bucket: Bucket) -> str | None:
+        if sys.dont_write_bytecode:
+            return None
+        return cache_from_source(str(_SITE / "templates" / f"{bucket.key}.py"), optimization=self._tag)
+
+
+def _tag() -> str:
+    """Names what the code depends on beside the template: how we set Jinja2 up, and Jinja2 itself."""
+    digest = hashlib.sha256((_SITE / "rendering" / "templates.py").read_bytes())
+    for path in sorted(Path(jinja2.__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 _compiled = Compiled()

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.model import Entry, Title
+from taiyaku.corpus.model import Entry, Table, Title
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import Found, clearly_meant, is_short_for, nearest
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.corpus.text import letters_off
 from taiyaku.values import replace
-from tests.corpora import corpus_of, entry, lantern_entries
+from tests.corpora import at, corpus_of, entry, lantern_entries, section
 
 
 def find(
@@ -160,3 +160,13 @@ def test_initials(short: str, long: str, expected: bool) -> None:
 )
 def test_only_a_name_that_is_clearly_meant(word: str, near: tuple[str, ...], meant: str | None) -> None:
     assert clearly_meant(word, near) == meant
+
+
+def test_a_row_of_a_table_is_found_by_its_name(tmp_path: Path) -> None:
+    table = Table(("Tile", "Cost"), (("Reed", "1"), ("Tide Pool", "2")), at(9))
+    rolls = Table(("Roll", "Weather"), (("1-2", "Rain"), ("3-6", "Sun")), at(12))
+    tiles = entry("n2/rule/tiles", "Tiles", section("n2/rule/tiles", "body", tables=(table, rolls)))
+    assert [
+        (found.answer and found.answer.id)
+        for found in (find(tmp_path, name, tiles) for name in ("tide pool", "1-2"))
+    ] == ["n2/rule/tiles", None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taiyaku.ingest.formats.headwords import BRACKET, LEVELS, RULING, looks_like_name, read_headword
-from taiyaku.ingest.formats.type_lists import PROSE, read_types, split_heading_rest
+from taiyaku.ingest.formats.labels import PROSE, read_types, split_heading_rest
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 VOCABULARY = load_vocabulary()

@@ -24,6 +24,9 @@ SIGNS = signs(load_vocabulary())
         ("2) Pull", "bracketed", "2)", (2,)),
         ("②放つ", "circled", "②", (2,)),
         ("a. Pull", "lettered", "a.", (1,)),
+        ("iv. Pull", "lettered", "iv.", (4,)),
+        ("iii.Pull", "lettered", "iii.", (3,)),  # as word processors set them
+        ("(ii) Pull", "bracketed", "(ii)", (2,)),
         ("A-3 Gutter", "coded", "A-3", (1, 3)),
         ("2-1 斬る", "coded", "2-1", (2, 1)),
         ("3.2.1 Steering", "coded", "3.2.1", (3, 2, 1)),

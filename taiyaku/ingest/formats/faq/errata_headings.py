@@ -27,6 +27,9 @@ from taiyaku.values import replace
 
 _SIGNS = re.compile(r"^[^\w\s「『“\"【〔（(\[［]+\s*")
 _NUMBERED_HEAD = re.compile(r"\s*[\[(（]v?\d+(?:\.\d+)+[\])）]\s*(?=[^\W\d])")
+_JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
+    r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=[^:：.。]{1,40}[:：]))\s*"
+)
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
 
 
@@ -204,11 +207,11 @@ def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary)
     if name and tag and _is_erratum_word(tag[1], vocabulary):
         return replace(block, text=f"{block.text[: name.end]}: {block.text[tag.end() :]}", spans=(name,))
     word = vocabulary.places.find("headings").match(lowered(block.text))
-    colon = re.compile(r"\s*[:：]\s*").match(block.text, word.end()) if word else None
-    rest = block.part(colon.end()) if colon else block
-    if not colon or not rest.text:
+    joint = _JOINT.match(block.text, word.end()) if word else None
+    rest = block.part(joint.end()) if joint else block
+    if not joint or not rest.text:
         return None
-    if below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
+    if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
         change = read_among(below[0].text, vocabulary.places)
         return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
     return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None

@@ -22,7 +22,7 @@ _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents t
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
-_NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter"})
+_NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
 
 
 class Heading(Struct, frozen=True):
@@ -143,7 +143,12 @@ def _as_type(
 
 
 def split_number(text: str) -> tuple[str | None, str]:
-    """The number that a heading begins with, in half width and without its stop, and the rest."""
+    """The number that a heading begins with, in half width and without its stop, and the rest.
+
+    A sign may stand before it: "■１　準備".
+    """
+    if (mark := _LEADING_MARK.fullmatch(text)) and (told := split_number(mark["title"]))[0]:
+        return told
     found = read_number(text)
     if found is None or found.kind not in _NUMBERS:
         return None, text

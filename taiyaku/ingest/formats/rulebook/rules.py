@@ -263,7 +263,7 @@ def _list_of_headings(reader: RulebookReader, items: Sequence[Item], at: int) ->
 
 
 def _is_listed(item: Item) -> bool:
-    return isinstance(item, Heading) and bool(_LISTED.match(item.text))
+    return isinstance(item, Heading) and bool(_LISTED.match(item.block.text))
 
 
 def _heading(reader: RulebookReader, items: Sequence[Item], at: int) -> int:

@@ -9,9 +9,8 @@ from taiyaku.corpus.text import cells, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.headwords import SPACE, as_heading, looks_like_name, strip_ruling
-from taiyaku.ingest.formats.labels import is_type_line
+from taiyaku.ingest.formats.labels import PROSE, is_type_line, read_types
 from taiyaku.ingest.formats.summary.pieces import PLAIN, Context, Part, Piece, declare, is_list, is_value
-from taiyaku.ingest.formats.type_lists import PROSE, read_types
 from taiyaku.ingest.list_markers import Enumerator
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace

@@ -16,7 +16,7 @@ from itertools import pairwise
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.headwords import looks_like_name
-from taiyaku.ingest.formats.type_lists import is_stat_row
+from taiyaku.ingest.formats.labels import is_stat_row
 from taiyaku.ingest.list_markers import (
     LIST_SHAPES,
     Enumerator,

@@ -7,6 +7,7 @@ import re
 from taiyaku.corpus.text import cells, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.headwords import BRACKET, looks_like_name, read_headword, strip_ruling
+from taiyaku.ingest.formats.labels import PROSE, split_heading_rest
 from taiyaku.ingest.formats.summary.head_marks import LABEL, SPACE, is_name, name_of, number_of, shape_of
 from taiyaku.ingest.formats.summary.pieces import (
     LINE,
@@ -21,7 +22,6 @@ from taiyaku.ingest.formats.summary.pieces import (
     is_sentence,
     opens,
 )
-from taiyaku.ingest.formats.type_lists import PROSE, split_heading_rest
 from taiyaku.ingest.list_markers import bracket_heading, leading_sign
 
 _ONE_LINE = re.compile(

@@ -1,16 +1,29 @@
 """Player's summaries: numbered or bracketed rules in groups, each with short labelled sections.
 
-Which signs and numbers make headings is inferred (`evidence`), words are vocabulary. Blocks become pieces
-by the rules below, pieces become entries by a stack of open heads (`assembly`).
+Which signs and numbers make headings is inferred (`head_marks`), words are vocabulary. Blocks become pieces
+by the rules below, pieces become entries by a stack of open heads (`assembler`).
 """
 
 from __future__ import annotations
 
+import re
+
+from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.labels import PROSE, is_type_line
 from taiyaku.ingest.formats.outline.front_matter import drop_contents
 from taiyaku.ingest.formats.summary.assembler import Assembly
-from taiyaku.ingest.formats.summary.head_marks import gather
+from taiyaku.ingest.formats.summary.head_marks import (
+    LABEL,
+    SPACE,
+    gather,
+    is_label_line,
+    number_of,
+    role_in,
+    role_of,
+    shape_of,
+)
 from taiyaku.ingest.formats.summary.head_rules import (
     one_line_entries,
     plain_group,
@@ -18,19 +31,164 @@ from taiyaku.ingest.formats.summary.head_rules import (
     shaped_head,
     typed_head,
 )
-from taiyaku.ingest.formats.summary.pieces import Context, Piece, Rule, declare
-from taiyaku.ingest.formats.summary.text_rules import (
-    bracket_label,
-    label,
-    lone_label,
-    sub_label,
-    table,
-    text,
-    type_line,
+from taiyaku.ingest.formats.summary.pieces import (
+    PREDICATE,
+    Context,
+    Part,
+    Piece,
+    Rule,
+    as_paragraph,
+    clean,
+    declare,
+    is_sentence,
 )
+from taiyaku.ingest.list_markers import bracket_heading, quoted_heading
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 from taiyaku.workspace import Source
+
+NOTES = frozenset(
+    {"note", "important", "remember", "example", "summary"}
+)  # what follows these may be a title
+
+_ITEM_INSIDE = re.compile(r"[ \u3000]+(?P<sign>[・･•])[ \u3000]*(?=\S)")
+
+
+def table(context: Context, at: int) -> Piece | None:
+    """A table is text of its section."""
+    block = context.blocks[at]
+    return Piece(Part.TEXT, block) if block.kind is BlockKind.TABLE or not block.text else None
+
+
+def sub_label(context: Context, at: int) -> Piece | None:
+    """A heading inside an entry: "＞Step1：…", "＞LV１　・…"."""
+    block = context.blocks[at]
+    shape = shape_of(block, context.evidence.signs)
+    if not shape or shape[0] != "sub":
+        return None
+    heading, body = _heading_and_body(block, "note")
+    head = re.split(r"[:：]", heading)[0]
+    role = role_of(heading, context.vocabulary) or role_of(head, context.vocabulary) or "note"
+    return Piece(Part.LABEL, block, role=usable(role), heading=heading, body=body)
+
+
+def bracket_label(context: Context, at: int) -> Piece | None:
+    """A role or a row of values after brackets: "【能力値】　ARM：０　BTS：０", "＜補足＞"."""
+    block, known = context.blocks[at], context.evidence.signs
+    if quoted := quoted_heading(block.text, known):
+        if block.level is not None and role_of(quoted, context.vocabulary) is None:
+            return None
+        return Piece(
+            Part.LABEL, block, role=usable(role_of(quoted, context.vocabulary) or "body"), heading=quoted
+        )
+    bracket = bracket_heading(block.text, known)
+    if not bracket or number_of(block):
+        return None
+    name, end = bracket
+    role = role_of(name, context.vocabulary)
+    rest = block.text[end:].strip(SPACE)
+    plain = role is None and not rest and role_in(name, context.vocabulary) == "body"
+    if not plain and not is_label_line(block, context.evidence, context.vocabulary):
+        return None
+    body = as_paragraph(block.part(end)) if rest else None
+    return Piece(Part.LABEL, block, role=usable(role or "body"), heading=name, body=body)
+
+
+def label(context: Context, at: int) -> Piece | None:
+    """A known label, or a word the document uses as one: "条件：", "補足２：Dodge and Reset", "成功"."""
+    block = context.blocks[at]
+    if not is_label_line(block, context.evidence, context.vocabulary):
+        return None
+    if block.level is not None and not _stands_below(context, at):
+        return None
+    match = LABEL.fullmatch(block.text)
+    if not match:
+        heading = clean(block.text)
+        return Piece(
+            Part.LABEL, block, role=usable(role_of(heading, context.vocabulary) or "body"), heading=heading
+        )
+    role = role_of(match["head"], context.vocabulary) or "body"
+    if (
+        role == "example"
+        and match["rest"]
+        and context.blocks[at].indent > min(context.evidence.label_indents, default=0)
+    ):
+        return None  # an example inside a list stays with the list
+    heading, body = _heading_and_body(block, role)
+    return Piece(Part.LABEL, block, role=usable(role), heading=heading.lstrip("（("), body=body)
+
+
+def _stands_below(context: Context, at: int) -> bool:
+    """Whether a markup heading with a role word belongs to an entry: it is not among the outermost."""
+    block, after = context.blocks[at], context.after(at)
+    level = block.level or 0
+    if after and after.level is not None and after.level > level:
+        return False
+    above = [int(kind[1:]) for kind in context.evidence.ranks if kind.startswith("h")]
+    return any(context.evidence.title_level < outer < level for outer in above)
+
+
+def type_line(context: Context, at: int) -> Piece | None:
+    """Types alone on the line below a heading: "Short Skill / ARO"."""
+    block = context.blocks[at]
+    if at == 0 or block.kind is not BlockKind.PARAGRAPH or not is_type_line(block.text, context.vocabulary):
+        return None
+    above = shaped_head(context, at - 1) or plain_head(context, at - 1)
+    return Piece(Part.LABEL, block, role="labels", body=block) if above else None
+
+
+def lone_label(context: Context, at: int) -> Piece | None:
+    """A line that ends in a colon where labels stand: a section, or a sentence leading into one."""
+    block = context.blocks[at]
+    text = block.text.rstrip(SPACE)
+    if block.kind is not BlockKind.PARAGRAPH or not text.endswith((":", "：")) or cells(text) > 90:
+        return None
+    if block.indent not in context.evidence.label_indents or not context.is_deeper_below(at):
+        return None
+    heading = clean(text)
+    sentence = bool(PROSE.search(heading)) or bool(PREDICATE.search(heading))
+    if sentence and context.evidence.flat:
+        return None
+    if not sentence:
+        return Piece(
+            Part.LABEL, block, role=usable(role_in(heading, context.vocabulary) or "body"), heading=heading
+        )
+    role = next(
+        (r for w, r in context.vocabulary.role_words if r in NOTES and len(w) > 1 and w in heading), "body"
+    )
+    return Piece(Part.LABEL, block, role=role, heading=None, body=block)
+
+
+def text(context: Context, at: int) -> Piece | None:
+    """Anything else is text."""
+    return Piece(Part.TEXT, context.blocks[at])
+
+
+def _heading_and_body(block: Block, role: str) -> tuple[str, Block | None]:
+    """A label's heading, and the clause that begins on its line.
+
+    After a note's label a name belongs to the heading, a sentence does not; after any other label
+    everything is the first clause.
+    """
+    inside = _ITEM_INSIDE.search(block.text)
+    if inside and cells(block.text[: inside.start()]) <= 24:
+        body = replace(
+            block.part(inside.end()), kind=BlockKind.ITEM, marker=inside["sign"], level=None, depth=0
+        )
+        return clean(block.text[: inside.start()]), body
+    match = LABEL.fullmatch(block.text)
+    if not match or not match["rest"].strip(SPACE):
+        return clean(block.text), None
+    rest = match["rest"].strip(SPACE)
+    if role in NOTES and not is_sentence(rest) and len(block.raw.splitlines()) <= 1:
+        return clean(block.text), None
+    return match["head"].strip(SPACE), as_paragraph(block.part(match.start("rest")))
+
+
+def usable(role: str) -> str:
+    """Roles that only scenarios have are plain parts of anything else."""
+    return "body" if role in {"deployment", "objectives", "special-rules", "end"} else role
+
 
 RULES: tuple[Rule, ...] = (
     table,

@@ -37,7 +37,9 @@ def find_title(blocks: Sequence[Block], source: Source, vocabulary: Vocabulary, 
         is_heading = candidate is not None and (candidate.kind is BlockKind.HEADING or candidate.strong)
         if candidate is None or not is_heading or vocabulary.role(candidate.text):
             return None
-        return head[0] if candidate.level is None or source.title is None else None
+        alike = [b for b in blocks if b.kind is BlockKind.HEADING and b.level == candidate.level]
+        named = candidate.level is None or (source.title is None and len(alike) == 1)
+        return head[0] if named else None
     start = _after_notice(blocks, head, vocabulary)
     return start if start is not None and _can_be_title(blocks[start], vocabulary) else None
 

@@ -4,6 +4,5 @@ tokenizer      the standard library's, made to raise nothing
 parser         tags to calls; `inventory` is what a file holds, whatever becomes of it
 block_builder  opening tags, closing tags and text to blocks; `inline_runs` are its paragraphs
 cell_grid      tables; layout tables told apart from tables of data
-class_styles   what the page says of its classes
 boxes          boxes whose purpose shows only by what is in them
 """

@@ -18,9 +18,8 @@ from taiyaku.ingest.readers.html.block_builder import (
     Inline,
     Page,
 )
-from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
+from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
-from taiyaku.ingest.readers.html.class_styles import ClassStyles
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.vocabulary import Vocabulary
 

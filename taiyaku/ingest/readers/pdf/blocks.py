@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
-from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, enumerator
+from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, counts_on, enumerator
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
@@ -152,7 +152,10 @@ def _marker(text: str) -> str:
         return match[0]
     number = enumerator(text)
     spaced = number and (
-        text[number.end - 1].isspace() or is_wide(text[number.end - 1]) or is_wide(text[number.end])
+        text[number.end - 1].isspace()
+        or is_wide(text[number.end - 1])
+        or is_wide(text[number.end])
+        or (number.shape == "lettered" and len(number.printed) > 2)  # iii.Rally
     )
     return text[: number.end] if number and number.shape in LIST_SHAPES and spaced else ""
 
@@ -230,6 +233,7 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
         sure = _BULLET.match(line.text) or _ends_sentence(current.text) or _is_clause(current.text, line.text)
+        sure = sure or (len(current.items) == 1 and counts_on(current.marker or "", line.text))
         if sure or not _aligned(current, item):
             return False
     return not _indented_anew(current, item)

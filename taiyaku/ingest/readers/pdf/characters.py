@@ -15,7 +15,6 @@ from taiyaku.ingest.readers.pdf.paths import Shapes
 from taiyaku.ingest.readers.pdf.pdfium import Frame
 from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, Traits, on_page, pieces_of
 from taiyaku.ingest.readers.pdf.visibility import PALE, TINY, UNSEEN, sort_out
-from taiyaku.ingest.readers.pdf.weights import is_bold
 from taiyaku.values import replace
 
 _LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00))
@@ -317,3 +316,24 @@ def _box_of(rect: Any, frame: Frame) -> Box:
 def _sides(rect: Any, frame: Frame) -> tuple[float, float]:
     x0, _, x1, _ = frame.box(rect.left, rect.bottom, rect.right, rect.top)
     return x0, x1
+
+
+_WORDS = r"(?i:bold|black|heavy|demi|semi(?!c|exp|ext|ser|l))|[-,](?i:medi|bd|blk|hvy)(?:[A-Z]|$)"
+_SHORT = r"-(?:[DE]?B|W[6-9])$|[a-z][EU]B$"  # Japanese faces; "-H" at the end tells how text runs
+_TEX_NAMES = (
+    r"^(?:CM(?:SS)?BX?|CMSSDC|(?:SF|EC)(?:BX|BL|BI|RB|SX|SO|XC))(?:SL|TI)?\d|^HaranoAjiGothic-Medium$"
+)
+_HEAVY = re.compile(f"{_WORDS}|{_SHORT}|{_TEX_NAMES}")
+_LIGHT = re.compile(r"regular|roman|light|book|thin|medium|normal|\bW[1-5]\b", re.IGNORECASE)
+_FORCE_BOLD = 1 << 18
+_BOLD, _BLACK = 600, 1000  # weights that a stem may tell
+
+
+def is_bold(name: str, flags: int, weight: int) -> bool:
+    """Whether a font is meant to stand out. `weight` is what its stem makes it: 400 for plain text, or 0.
+
+    A name is believed before the stem, which many programs fill in without measuring.
+    """
+    if flags & _FORCE_BOLD or _HEAVY.search(name):
+        return True
+    return _BOLD <= weight <= _BLACK and not _LIGHT.search(name)

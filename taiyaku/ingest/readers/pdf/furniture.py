@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from taiyaku.ingest.numerals import roman
 from taiyaku.ingest.readers.pdf.lines import PageLines, PrintedLine
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -18,7 +19,6 @@ _SIDE = 0.08  # share of the page's width in which a number can stand beside the
 _LONG = 80  # characters: longer ones are sentences
 _HEADLINE = 1.3  # times the usual size: larger ones are titles
 _AGAIN = 0.6  # share of the lines in one place that stand on more than one page
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _DIGITS = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(
     r"""[\s\-–—|.·\[(]*              # ornaments
@@ -52,14 +52,15 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
         if (edge, text, slot) in repeated and _is_margin(places, repeated, edge, slot):
             reason = NUMBER if _ONLY_NUMBER.fullmatch(text) else HEAD
             taken.update(dict.fromkeys(found, reason))
-    taken.update(_numbered_heads(pages) | _counted(pages))
+    taken.update(_counted(pages))
     taken.update(_by_place(pages, taken) | _by_title(pages, taken))
     taken.update(_watermarks(pages))
     for page in pages:
         taken.update({(page.number, n): line.aside for n, line in enumerate(page.lines) if line.aside})
+        edges = {index for index, _ in _edge_lines(page)}
         for index, line in enumerate(page.lines):
             if (page.number, index) not in taken and not line.table:
-                reason_of_line = _declared(line, page, vocabulary)
+                reason_of_line = _declared(line, page, vocabulary, index in edges)
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
     return taken
@@ -72,7 +73,7 @@ def _are_titles(lines: Sequence[PrintedLine], usual: float) -> bool:
 
 
 def _counted(pages: Sequence[PageLines]) -> Taken:
-    """Numbers at the edges of pages that count with the pages, one or two to a sheet, wherever they stand."""
+    """Numbers at the edges, alone or far from a name, that count with the pages, one or two to a sheet."""
     numbers = [
         (page.number, index, value)
         for page in pages
@@ -92,21 +93,10 @@ def _counted(pages: Sequence[PageLines]) -> Taken:
     lines = {(page.number, index): line for page in pages for index, line in enumerate(page.lines)}
     slots = {_slot(lines[at]) for at in groups[best]}
     return {
-        (page, n): NUMBER
+        (page, n): NUMBER if _are_numbers(lines[page, n].text) else HEAD
         for page, n, _ in numbers
         if (page, n) in groups[best] or _slot(lines[page, n]) in slots
     }
-
-
-def _numbered_heads(pages: Sequence[PageLines]) -> Taken:
-    """Lines at the edge with a page number set far apart from a name: both change from page to page."""
-    groups: dict[int, Taken] = defaultdict(dict)
-    for page in pages:
-        for index, _ in _edge_lines(page):
-            if match := _NUMBER_APART.search(page.lines[index].text):
-                groups[int(match[1] or match[2]) - page.number][page.number, index] = HEAD
-    best = max(groups.values(), key=len, default={})
-    return best if len(best) >= max(3, 0.25 * len(pages)) else {}
 
 
 def _slot(line: PrintedLine) -> tuple[int, float]:
@@ -115,19 +105,23 @@ def _slot(line: PrintedLine) -> tuple[int, float]:
 
 
 def _values(text: str) -> list[int]:
-    """The page numbers a line consists of: one, or two where a sheet holds two pages."""
+    """The page numbers of a line: of one that has nothing else two, where a sheet holds two pages."""
+    if not _are_numbers(text):
+        return [int(apart[1] or apart[2])] if (apart := _NUMBER_APART.search(text)) else []
+    return [number for part in text.split("\t") if (number := _value(part)) is not None]
+
+
+def _are_numbers(text: str) -> bool:
     parts = text.split("\t")
-    if len(parts) > 2 or not all(_ONLY_NUMBER.fullmatch(folded(part)) for part in parts):
-        return []
-    return [number for part in parts if (number := _value(part)) is not None]
+    return len(parts) < 3 and all(_ONLY_NUMBER.fullmatch(folded(part)) for part in parts)
 
 
 def _value(text: str) -> int | None:
     digits = _DIGITS.search(text)
     if digits:
         return int(digits[0]) if len(digits[0]) < 6 else None
-    letters = [_ROMAN[c] for c in text.casefold() if c in _ROMAN]
-    return sum(-n if n < max(letters[at:]) else n for at, n in enumerate(letters)) if letters else None
+    letters = re.sub("[^ivxlc]", "", text.casefold())
+    return roman(letters) if letters else None
 
 
 def _in_margin(line: PrintedLine, page: PageLines) -> bool:
@@ -260,10 +254,10 @@ def _is_number(line: PrintedLine) -> bool:
     return bool(_ONLY_NUMBER.fullmatch(folded(line.text)))
 
 
-def _declared(line: PrintedLine, page: PageLines, vocabulary: Vocabulary) -> str | None:
+def _declared(line: PrintedLine, page: PageLines, vocabulary: Vocabulary, edge: bool) -> str | None:
     text = line.text.strip()
     if vocabulary.furniture.fullmatch(text):
         return DECLARED
-    if text == str(page.number) and not 0.08 * page.height < line.base < 0.92 * page.height:
+    if text == str(page.number) and (edge or not 0.08 * page.height < line.base < 0.92 * page.height):
         return NUMBER
     return None

@@ -20,7 +20,6 @@ CELL_GAP = 0.85  # em between cells of a header
 OVERFLOW = 0.06  # share of the lines that may run into the next column
 HEADER = 4  # lines of a header at the most
 _FULL = 0.7  # of the width between two rules
-_NARROWEST = 12.0  # em; shorter rules are none of a table
 _PITCH = 3.2  # em between lines; a table that no rule closes ends there
 ROW_PITCH = 2.4  # the same below the last rule
 FIRST = 4  # lines that tell the columns, where no rule closes the table
@@ -38,7 +37,7 @@ class Frame(Struct, frozen=True):
     top: Box
     under: Box
     below: tuple[Box, ...] = ()
-    sure: bool = False  # cells side by side are shaded between the first two
+    sure: bool = False  # a row is enough: cells are shaded side by side, or their texts will have to tell
 
     @property
     def wide(self) -> float:
@@ -60,10 +59,10 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     head = [line for line in lines if line[0].base < frame.under.bottom]
     body = list(lines[len(head) :])
     em = max(body[0], key=lambda p: len(p.text)).style.size if body else 0.0
-    if not 0 < len(head) <= HEADER or not em or frame.wide < _NARROWEST * em or _is_text(head, frame, em):
+    if not 0 < len(head) <= HEADER or not em or _is_text(head, frame, em):
         return None
     first = [line for line in body if line[0].base < frame.below[0].bottom] if frame.below else []
-    columns = _columns(head, first or body[:FIRST], em)
+    columns = _columns(head, first, em) if first else _columns_above(head, body[:FIRST], em)
     if len(columns) < 2:
         return None
     columns[-1] = columns[-1][0], frame.top.x1
@@ -79,6 +78,16 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     body = [*inside, *_going_on(below, inside, columns, em, pitch)]
     columns = _columns(head, body, em) or columns
     return HeadedTable(head, body, [left for left, _ in columns], closing, em) if body else None
+
+
+def _columns_above(head: Sequence[PieceLine], body: Sequence[PieceLine], em: float) -> list[Column]:
+    """The columns of a header over the next lines, without those behind them that run into several."""
+    most = len(stretches(head[-1], CELL_GAP * em))
+    for last in range(len(body), 0, -1):
+        columns = _columns(head, body[:last], em)
+        if len(columns) >= max(2, most):
+            return columns
+    return []
 
 
 def _is_text(head: Sequence[PieceLine], frame: Frame, em: float) -> bool:
@@ -97,7 +106,10 @@ def _going_on(
     """Lines below a rule, or a header, that still are rows: the last rule may stand above the last row."""
     base = inside[-1][0].base if inside else below[0][0].base if below else 0.0
     for line in below:
-        starts = sum(any(abs(p.x0 - left) < 0.3 * em for left, _ in columns) for p in line)
+        starts = sum(
+            any(abs(p.x0 - left) < 0.3 * em for left, _ in columns) and _stands_in([p], columns, em)
+            for p in line
+        )
         if line[0].base - base > pitch * em and (starts < 2 or inside):
             return
         if starts < 2 and not _stands_in(line, columns, em):
@@ -228,26 +240,32 @@ def _edges(body: Sequence[PieceLine], frame: Frame, rules: Sequence[Box]) -> lis
 
 def grid_of(table: HeadedTable, frame: Frame, rules: Sequence[Box]) -> Grid | None:
     """The rows of a table as a grid; None if too few of them have several cells."""
-    head, lefts, em = table.head, table.lefts, table.em
+    lefts, em = table.lefts, table.em
     edges = _edges(table.body, frame, rules)
     rows = rows_of_cells([_cells(line, lefts, em) for line in table.body], lefts, em, edges)
     full = sum(len({n for cells in row for n in cells}) > 1 for row in rows)
-    loose = 0.0 if is_set_apart(head, table.body) else len(table.body) / _LINES
-    least = 1 if table.closing or frame.sure else max(FEWEST, loose)
-    if full < least or full < 0.6 * len(rows):
+    if full < max(1, 0.6 * len(rows)):
         return None
     rows = [*header_rows(table), *rows]
     last = max(base_of(line) for line in rows[-1])
     xs = (min(frame.top.x0, lefts[0]) - 1, *(x - 0.3 * em for x in lefts[1:]), frame.top.x1 + 1)
     bottom = table.closing.top if table.closing else last + 0.3 * em
-    return grid_of_rows(rows, xs, frame.top.top, bottom, em)
+    grid = grid_of_rows(rows, xs, frame.top.top, bottom, em)
+    return grid if table.closing or frame.sure or has_rows(table, grid) else None
+
+
+def has_rows(table: HeadedTable, grid: Grid) -> bool:
+    """Whether enough rows have several cells for a table that no rule closes."""
+    filled = [sum((row, n) in grid.cells for n in range(grid.columns)) for row in range(grid.rows)]
+    loose = 0.0 if is_set_apart(table.head, table.body) else len(table.body) / _LINES
+    return sum(n > 1 for n in filled[len(header_rows(table)) :]) >= max(FEWEST, loose)
 
 
 def is_inside(piece: Piece, frame: Frame) -> bool:
     return frame.top.bottom < piece.base and frame.top.x0 - 3 < piece.x0 < frame.top.x1 + 3
 
 
-def gaps(line: PieceLine, wide: float) -> int:
+def gaps(line: Sequence[Piece], wide: float) -> int:
     ordered = sorted(line, key=lambda p: p.x0)
     return sum(b.x0 - a.x1 >= wide * a.style.size for a, b in pairwise(ordered))
 
@@ -267,3 +285,62 @@ def edges_of(stripe: Box) -> tuple[Box, ...]:
 def without(pieces: Sequence[Piece], table: HeadedTable) -> list[Piece]:
     taken = {id(p) for line in (*table.head, *table.body) for p in line}
     return [p for p in pieces if id(p) not in taken]
+
+
+# Headers between two rules, or in a stripe.
+_SAME_EDGE = 3.0  # points between the ends of rules of one table
+
+
+def find_text_tables(
+    pieces: Sequence[Piece], rules: Sequence[Box], stripes: Sequence[Box], heads: Sequence[Box]
+) -> tuple[list[Grid], list[Piece]]:
+    """Tables whose header stands between two rules, or in a stripe, and the other pieces.
+
+    `heads` are shaded cells side by side: one row below them is enough.
+    """
+    rest = list(pieces)
+    grids: list[Grid] = []
+    shaded = [edge for head in heads for edge in edges_of(head)]
+    rules = [*rules, *(edge for stripe in stripes for edge in edges_of(stripe)), *shaded]
+    if not rules or len(pieces) > MAX_PIECES:
+        return grids, rest
+    for family in _families(rules):
+        start = 0
+        while start + 1 < len(family):
+            sure = family[start] in shaded
+            frame = Frame(family[start], family[start + 1], tuple(family[start + 2 :]), sure)
+            lines = visual_lines([p for p in rest if is_inside(p, frame)])
+            table = read_table(lines, frame)
+            grid = grid_of(table, frame, rules) if table else None
+            if table and grid:
+                grids.append(grid)
+                rest = without(rest, table)
+                start += 1 if table.closing is None else frame.below.index(table.closing) + 2
+            start += 1 if table and grid else _passed(lines, frame)
+    return grids, rest
+
+
+def _families(rules: Sequence[Box]) -> list[list[Box]]:
+    """Rules of one length that stand above one another."""
+    families: list[list[Box]] = []
+    for rule in sorted(rules, key=lambda r: r.top):
+        family = next((f for f in families if _alike(f[-1], rule)), None)
+        if family is None:
+            families.append([rule])
+        elif rule.top - family[-1].bottom > _SAME_EDGE:
+            family.append(rule)
+    return families
+
+
+def _alike(one: Box, two: Box) -> bool:
+    return abs(one.x0 - two.x0) < _SAME_EDGE and abs(one.x1 - two.x1) < _SAME_EDGE
+
+
+def _passed(lines: Sequence[PieceLine], frame: Frame) -> int:
+    """How many rules to pass where no table was found: those that have cells between them too."""
+    edges = [frame.top, frame.under, *frame.below]
+    for n, (one, two) in enumerate(pairwise(edges)):
+        between = [line for line in lines if one.bottom < line[0].base < two.bottom]
+        if not any(gaps(line, CELL_GAP) for line in between):
+            return n + 1
+    return len(edges)

@@ -33,6 +33,13 @@ def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     number of a heading on a line of its own: where it runs in as well, they are steps.
     """
     apart = [_end_before_gap(line, after) for line, after in zip(lines, [*lines[1:], None], strict=True)]
+    stops = {
+        line.text[:end]
+        for line, end in zip(lines, apart, strict=True)
+        if end and line.text[end - 1] in _STOPS
+    }
+    if len(stops) < _FEWEST:
+        apart = [0 if line.text[:end] in stops else end for line, end in zip(lines, apart, strict=True)]
     if sum(end > 0 for end in apart) > 1:
         parts = (_cut(line, end) if end else [line] for line, end in zip(lines, apart, strict=True))
         lines = [part for cut in parts for part in cut]
@@ -65,15 +72,17 @@ def _run_in_end(line: PrintedLine) -> int:
 def _end_before_gap(line: PrintedLine, after: PrintedLine | None) -> int:
     """Where bold words end that white space parts from the text of their line: "**Setup**   Each player".
 
-    What stands below that text begins where the line does, or else the words are a cell.
+    What stands below that text begins where the line does, or else words without a stop are a cell.
     """
     strong = line.spans[0] if line.spans and line.spans[0].style == "strong" else None
     if strong is None or strong.start or line.table or line.turned or line.bullet or not line.stops:
         return 0
     (start, x), name = line.stops[0], line.text[: strong.end].rstrip()
-    whole = not line.text[strong.end : start].strip() and not _STOPPED.search(name)
+    whole = (
+        strong.end <= start and not line.text[strong.end : start].strip() and not _STOPPED.search(name[:-1])
+    )
     below = [] if after is None else [after.x0, *(stop for _, stop in after.stops[:1])]
-    cell = any(abs(x - other) < line.size for other in below)
+    cell = name[-1:] not in _STOPS and any(abs(x - other) < line.size for other in below)
     return strong.end if whole and 1 < len(name) <= _TITLE and not cell else 0
 
 

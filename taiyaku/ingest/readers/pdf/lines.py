@@ -12,18 +12,15 @@ from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
+from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
-from taiyaku.ingest.readers.pdf.loose_headers import with_headers
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
-from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
-from taiyaku.ingest.readers.pdf.shaded_grids import shaded_rows
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids, shaded_rows
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.spaced_tables import find_spaced_tables
-from taiyaku.ingest.readers.pdf.text_tables import find_text_tables
-from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
@@ -141,7 +138,7 @@ def _tables_in_columns(
     if spaced:
         taken = {id(p) for grid in spaced for cell in grid.cells.values() for p in cell}
         grids, left = _tables_by_lines([p for p in pieces if id(p) not in taken], em, rules, fills)
-    return with_headers([*grids, *spaced], left)
+    return [*grids, *spaced], left
 
 
 def _tables_by_lines(
@@ -152,8 +149,7 @@ def _tables_by_lines(
     left: list[Piece] = []
     for group in parted_at_gutters(pieces, em):
         plain, rest = find_plain_tables(group, rules, fills)
-        unruled, rest = find_unruled(rest)
-        grids += [*plain, *unruled]
+        grids += plain
         left += rest
     return grids, left
 

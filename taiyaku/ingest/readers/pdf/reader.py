@@ -1,8 +1,8 @@
 """Read a PDF: characters and rules through pypdfium2, order and structure from their geometry.
 
-Each page, in one process or several (layout, page_pool): characters and what of them is seen (characters,
+Each page, in one process or several (layout): characters and what of them is seen (characters,
 visibility, pieces), rules (paths), raised marks, initials and ruby (attached_type), tables (ruled_tables,
-text_tables, plain_tables, unruled_tables), boxes (panels), columns, printed lines (lines). All pages
+headed_tables, plain_tables, spaced_tables), boxes (panels), columns, printed lines (lines). All pages
 together: furniture, tables that a page cuts (table_continuations), headings, numbered lines (margins),
 blocks.
 """
@@ -19,7 +19,7 @@ from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
 from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in
-from taiyaku.ingest.readers.pdf.hyphenation import settle_initials
+from taiyaku.ingest.readers.pdf.hyphenation import settle_initials, settle_scripts
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
@@ -54,7 +54,7 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
-    body = rejoin_tables(split_run_in(settle_initials(body)))
+    body = rejoin_tables(split_run_in(settle_scripts(settle_initials(body))))
     kind = typography(body)
     numbered = _outlined(number_lines(body, kind, file), kind, reading, vocabulary)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0

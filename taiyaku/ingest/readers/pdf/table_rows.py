@@ -103,7 +103,8 @@ def _right_edges(lines: Sequence[Cells], lefts: Sequence[float]) -> dict[int, fl
         pairs = [(a, b) for a, b in pairwise(lines) if column in a and column in b]
         goes_on = any(0 not in b or (len(b) == 1 and column == 0) for _, b in pairs)
         if goes_on and not _is_set_right(column, lines):
-            ends[column] = max(x for line in lines if column in line if (x := _end(line[column])) < right)
+            reach = [_end(line[column]) for line in lines if column in line]
+            ends[column] = max((x for x in reach if x < right), default=right)
     return ends
 
 
@@ -131,12 +132,22 @@ def begins_row(above: Cells, line: Cells, ends: dict[int, float], em: float, lea
     score = 0
     for n, cell in line.items():
         if n not in ends or _BULLET.match(_first(cell).text):
+            score += is_figure(_words(cell)) and is_figure(_words(above[n]))
             continue
         left, end = _first(above[n]).x0, _end(above[n])
         white = ends[n] - end - _first_word(cell)
         goes_on = white < _FULL * em and end - left > _HALF * (ends[n] - left)
         score += -1 if goes_on else white > _SURELY * em
     return score >= least
+
+
+def is_figure(text: str) -> bool:
+    """A number, a measure, a dash, a tick: what stands in tables and not in running text."""
+    return len(text) <= 6 and (any(c.isdigit() for c in text) or not any(c.isalnum() for c in text))
+
+
+def _words(cell: list[Piece]) -> str:
+    return " ".join(p.text for p in cell)
 
 
 def _first_word(cell: list[Piece]) -> float:

@@ -9,6 +9,8 @@ from itertools import pairwise
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.values import Struct
 
+_WIDER = 1.25  # times the body's leading, for its size: lines are not set wider
+
 
 class Typography(Struct, frozen=True):
     """The body's size and colour, and how far apart lines of a size are set."""
@@ -34,7 +36,9 @@ def typography(lines: Sequence[PrintedLine]) -> Typography:
         return Typography(10.0, 0, {})
     size = sizes.most_common(1)[0][0]
     colour = max((weight, colour) for (s, colour), weight in weights.items() if s == size)[1]
-    return Typography(size, colour, _pitches(lines))
+    pitches = _pitches(lines)
+    widest = _WIDER * pitches.get(size, 1.3 * size) / size  # two headings, one above the other, set no lines
+    return Typography(size, colour, {s: min(pitch, widest * s) for s, pitch in pitches.items()})
 
 
 def _pitches(lines: Sequence[PrintedLine]) -> dict[float, float]:

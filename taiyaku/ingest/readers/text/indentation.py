@@ -19,6 +19,7 @@ from taiyaku.ingest.list_markers import (
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
+_DOTS = frozenset("・･·•-–*")  # markers of lists, whose text hangs further in
 TAB = 4  # cells a tab in the indentation stands for
 _INDENT = re.compile(r"[ \t\u3000]*")
 LABEL_ALONE = re.compile(r"[^\s:：。、・][^:：。]{0,40}[:：][ \u3000]*")
@@ -112,7 +113,7 @@ class Starts:
         return start
 
     def _find_names(self) -> frozenset[tuple[str, int]]:
-        """Marked lines that are names with text further in below them, by marker class and indentation.
+        """Marked lines that are names with text below them, by marker class and indentation.
 
         All are short and open-ended; the first lines of wrapped list items would be long.
         """
@@ -123,15 +124,20 @@ class Starts:
             if start.kind is BlockKind.ITEM and start.marker:
                 key = _marker_class(start.marker), row.indent
                 seen[key] += 1
-                if below and below.gap == 0 and below.indent > row.indent and _is_short(row.text):
-                    named[key] += self.of(below).marker is None
+                further = below and below.indent >= row.indent + (start.marker in _DOTS)
+                if below and further and below.gap == 0 and _is_short(row.text):
+                    marker = self.of(below).marker
+                    named[key] += marker is None or _marker_class(marker) != key[0]
         return frozenset(key for key, count in seen.items() if count >= 2 and named[key] >= 0.8 * count)
 
     def _start(self, row: Row) -> Start:
         text = row.text
         quotes_sentence = ends_sentence(text.rstrip(" \u3000」』")) and text.rstrip()[-1:] in "」』"
-        if (quoted_heading(text, self.signs) and not quotes_sentence) or bracket_heading(text, self.signs):
+        if quoted_heading(text, self.signs) and not quotes_sentence:
             return Start(BlockKind.HEADING, closed=True)
+        if bracket := bracket_heading(text, self.signs):
+            tells = any(sign in text[bracket[1] :] for sign in "、。")  # 【例外】影のいる屋台では商えない。
+            return Start(BlockKind.PARAGRAPH) if tells else Start(BlockKind.HEADING, closed=True)
         if sign := leading_sign(text, self.signs):
             return self._signed(row, sign)
         number = enumerator(text)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
@@ -116,10 +117,14 @@ class _Reading:
         )
 
     def _page_gap(self) -> int:
-        """The number of blank lines a page break leaves: a gap of two or more that keeps coming back."""
-        gaps = Counter(row.gap for row in self.rows if row.gap >= 2)
-        common = gaps.most_common(1)
-        return common[0][0] if common and common[0][1] >= 3 else -1
+        """The number of blank lines a page break leaves: a gap of two or more that keeps coming back.
+
+        Where blank lines part nearly everything, no sentence goes on behind more of them.
+        """
+        gaps = Counter(row.gap for row in self.rows)
+        large = ((gap, count) for gap, count in gaps.items() if gap >= 2)
+        gap, count = max(large, key=itemgetter(1), default=(-1, 0))
+        return gap if count >= 3 and gaps[0] > gaps[1] else -1
 
     def blocks(self) -> Iterator[Block]:
         at = 0
@@ -186,7 +191,7 @@ class _Reading:
         if EXAMPLE_LEAD.match(row.text) or self._is_sibling(at):
             return False
         if row.gap and row.gap != self.page_gap and not row.turned:
-            return full and unfinished and self._carries_on(row)
+            return row.gap == 1 and full and unfinished and self._carries_on(row)
         if current.start.closed:
             return full and unfinished and row.gap == 0 and row.indent <= current.last.indent
         if row.indent > current.block.indent:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Line
 from taiyaku.ingest.readers.html.block_builder import TAGS
-from taiyaku.ingest.readers.text.site_marks import without_site_marks
+from taiyaku.ingest.readers.text.other_marks import without_site_marks
 from taiyaku.values import Struct, field, replace
 
 _FENCE = re.compile(r"---\s*|\+\+\+\s*")

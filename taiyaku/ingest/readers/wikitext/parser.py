@@ -26,9 +26,8 @@ from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.containers import Container, container_name
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
-from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
+from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
-from taiyaku.ingest.readers.html.class_styles import ClassStyles
 from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 from taiyaku.ingest.readers.wikitext.templates import Part, is_end, template_parts
 from taiyaku.ingest.vocabulary import Vocabulary

@@ -9,8 +9,8 @@ import pytest
 from taiyaku.corpus.alignment.aligner import align
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.lexicon import known_keys
+from taiyaku.corpus.alignment.reordering import order_of_sections
 from taiyaku.corpus.alignment.scorer import uncrossed
-from taiyaku.corpus.alignment.section_order import order_of_sections
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 

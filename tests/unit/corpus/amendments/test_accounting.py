@@ -1289,3 +1289,76 @@ def test_what_says_of_itself_that_it_lists_differences(tmp_path: Path) -> None:
     assert _asked(tmp_path, news, "Pond", rules).status == "pending"
     plain = news.replace("what's different", "for beginners").replace("These are all", "Remember")
     assert _asked(tmp_path, plain, "Pond", rules).status == "in-force"
+
+
+CHAPTERS = """夜の波止場　ルールブック
+2022年3月
+
+■１　荷揚げ
+桟橋から荷を2つまで船に積む。
+
+■２　見張り
+見張りの札を1枚めくる。
+【例外】霧の間は札をめくらない。
+
+■３　出航
+船を1マス動かす。
+"""
+
+
+def test_japanese_chapters_with_a_sign_and_a_number_are_found_by_their_names(tmp_path: Path) -> None:
+    said = "# エラッタ\n\n## 荷揚げ\n\n「2つまで」→「3つまで」\n"
+    shown = _asked(tmp_path, said, "荷揚げ", CHAPTERS, "ja")
+    assert (texts(shown), shown.entry.number) == (["桟橋から荷を3つまで船に積む。"], "1")
+    watch = _asked(tmp_path, said, "見張り", CHAPTERS, "ja")
+    assert texts(watch) == ["見張りの札を1枚めくる。", "【例外】霧の間は札をめくらない。"]
+
+
+def test_a_name_in_bold_or_in_brackets_before_a_clause_leads_there(tmp_path: Path) -> None:
+    rules = "# Pier\n\n## Weather\n\n- **Gale:** each crew draws 2 cards.\n- **Calm:** no ship may move.\n"
+    said = '# Errata\n\n- **Gale:** "2 cards" should read "3 cards".\n'
+    assert texts(_asked(tmp_path, said, "gale", rules)) == [
+        "Gale: each crew draws 3 cards.",
+        "Calm: no ship may move.",
+    ]
+    watch = "# エラッタ\n\n## 例外\n\n「霧の間」→「霧と雨の間」\n"
+    shown = _asked(tmp_path, watch, "見張り", CHAPTERS, "ja")
+    assert texts(shown)[1] == "【例外】霧と雨の間は札をめくらない。"
+
+
+def test_a_clarification_that_begins_with_a_quoted_word_is_shown_whole(tmp_path: Path) -> None:
+    said = '# FAQ\n\n## v1.1\n\n- **Ladder (clarification).** "Tree" includes any bush.\n'
+    shown = _asked(tmp_path, said, "Ladder")
+    assert [r.text for r in shown.rulings] == [('"Tree" includes any bush.',)]
+
+
+def test_a_new_rule_is_told_before_its_number(tmp_path: Path) -> None:
+    rules = "# Locks\n\n## 4 Wind\n\n4.1 Roll for wind.\n\n4.2 Wind moves each boat 1 space.\n"
+    for said, text in (
+        (
+            "- 4.2 now 2 spaces (was 1)\n- New rule 4.3: Moored boats stay.",
+            "Moored boats stay.",
+        ),
+        ("- 4.1: clarified that one player rolls\n- Added 4.3: Tugs never drift.", "Tugs never drift."),
+    ):
+        shown = _asked(tmp_path, f"# Change log\n\n## June 2021\n\n{said}\n", "Wind", rules)
+        assert texts(shown)[-1] == text, said
+        assert len(texts(shown)) == 3, said
+
+
+def test_an_erratum_among_bold_questions_ends_with_the_printing_that_went_another_way(tmp_path: Path) -> None:
+    dusk = "# Court: Rules {}\n\n## Dusk\n\nDiscard down to {} cards.\n\n## Dawn\n\nRefresh all courtiers.\n"
+    said = "# FAQ\n\n**May I discard more?**\n\nNo.\n\n**Errata, Dusk:** replace “six” with “five”.\n"
+    parts = [
+        _read(tmp_path, "old", dusk.format("1.0", "six"), "rulebook", "en", date="2020-02", series="rules"),
+        _read(tmp_path, "new", dusk.format("2.0", "seven"), "rulebook", "en", date="2022-10", series="rules"),
+        _read(tmp_path, "faq", said, "faq", "en", date="2020-06"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    then = ask(corpus, tmp_path, "Dusk", as_of="2021")
+    assert (texts(then), [r.merged for r in then.rulings]) == (["Discard down to five cards."], [True])
+    now = ask(corpus, tmp_path, "Dusk")
+    assert (texts(now), [(r.merged, r.said) for r in now.rulings]) == (
+        ["Discard down to seven cards."],
+        [(False, ("new is newer and has other words there",))],
+    )

@@ -9,8 +9,8 @@ import pytest
 
 from taiyaku.corpus.exchange.decision_writer import stored_terms
 from taiyaku.corpus.exchange.importer import import_file
-from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
 from taiyaku.corpus.exchange.term_texts import Said, TermTexts
+from taiyaku.corpus.exchange.units import TermFinder, TermHit
 from taiyaku.corpus.exchange.writer import write_terms
 from taiyaku.corpus.model import Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.lookup.answer_json import answer_json
@@ -87,15 +89,14 @@ def test_a_season_to_come_is_announced(tmp_path: Path) -> None:
     assert itself.status is None and itself.notes[0].startswith("ANNOUNCED, not in force yet: it is of 9")
 
 
-def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "front", ["# Cup (until 31 Aug 2023)\n", "# Cup\n\nFor clubs, valid from 2 Sep 2022 to 31 Aug 2023.\n"]
+)
+def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path, front: str) -> None:
     parts = []
     for name, text, scope in (
         ("rules", "# Goblins\n\n## Time\n\nEight turns.\n\n## Ice\n\nIce is cold.\n", ""),
-        (
-            "cup",
-            "# Cup (until 31 Aug 2023)\n\n## Time\n\nSix turns.\n\n## Fees\n\nFive coins.\n",
-            "season",
-        ),
+        ("cup", f"{front}\n## Time\n\nSix turns.\n\n## Fees\n\nFive coins.\n", "season"),
     ):
         path = tmp_path / f"{name}.md"
         path.write_text(text, "utf-8")

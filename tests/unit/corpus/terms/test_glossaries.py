@@ -6,7 +6,7 @@ import pytest
 
 from taiyaku.corpus.model import Clause, Corpus, Entry, Provenance, Section, Table, Title
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.glossaries import glossary_names
+from taiyaku.corpus.terms.declared import glossary_names
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.ingest.vocabulary import load_vocabulary
 

@@ -4,8 +4,8 @@ import pytest
 
 from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.abbreviations import latin_names
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.terms.glosses import latin_names
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.corpus.terms.text_terms import with_text_terms
 from taiyaku.ingest.language import find_nouns, find_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taiyaku.corpus.model import Document, Entry, Ingested
-from taiyaku.corpus.versions.same_titles import with_found_series
+from taiyaku.corpus.versions.series import with_found_series
 from taiyaku.values import replace
 from tests.corpora import entry, section
 

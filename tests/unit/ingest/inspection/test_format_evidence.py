@@ -149,3 +149,22 @@ def test_rules_that_end_in_two_questions_are_rules_though_a_heading_asks(tmp_pat
         f"灯台の島\n\n灯台の島はどんなゲーム？\n島を照らします。\n\n{rules}\n\n詳細\n{asked}", "utf-8"
     )
     assert inspect_document(path, path.name).format == "rulebook"
+
+
+def test_a_change_log_in_front_makes_no_errata_of_rules(tmp_path: Path) -> None:
+    log = "## Change log\n\n- 2 May 2022: the wheel turns two sacks instead of three.\n- 3 May 2022: typos.\n"
+    rules = RULES.replace("# Mill\n\nRules, 15 May 2022\n", f"# Mill\n\n{log}")
+    (tmp_path / "mill.md").write_text(rules, encoding="utf-8")
+    assert inspect_document(tmp_path / "mill.md", "mill.md").format == "rulebook"
+
+
+def test_rules_that_end_in_a_list_of_their_changes_are_a_rulebook(tmp_path: Path) -> None:
+    parts = ("鍛造", "冷却", "納品", "疲労")
+    rules = "# 月の鍛冶屋 v1.4\n\n最終更新：2024年8月20日\n\n"
+    rules += "".join(f"## {part}\n\n炉の鉱石を~~3~~ **4**つまで動かす。\n\n" for part in parts)
+    rules += (
+        "## よくある質問\n\n**Q. 納品できますか？**\n**A.** ~~できます。~~ できません。\n\n## 更新履歴\n\n"
+    )
+    rules += "".join(f"- v1.{n}：{part}の目標値を3から4に変更。\n" for n, part in enumerate(parts))
+    (tmp_path / "living.md").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "living.md", "living.md").format == "rulebook"

@@ -33,6 +33,16 @@ def test_the_title_says_the_layer(tmp_path: Path, title: str, layer: str | None)
     assert [dict((key, value) for key, value, _ in t.values).get("scope") for t in tables] == [None, layer]
 
 
+def test_a_document_that_ends_is_a_layer_until_then(tmp_path: Path) -> None:
+    (tmp_path / "core.md").write_text(CORE, "utf-8")
+    autumn = CORE.replace("Rules, 2 April 2023", "Valid from 1 September 2023 to 30 November 2023")
+    (tmp_path / "autumn.md").write_text(autumn.replace("# Heron", "# Heron in Autumn"), "utf-8")
+    found = [inspect_document(tmp_path / name, name) for name in ("core.md", "autumn.md")]
+    _, table = source_tables(found, families(found), ["core.md", "autumn.md"], [], ["1"])
+    told = {key: value for key, value, _ in table.values}
+    assert (told["scope"], told["until"], told["date"]) == ("season", "2023-11-30", "2023-09-01")
+
+
 def test_of_two_dates_the_first_one_is_taken_whatever_language_knows_its_month() -> None:
     assert date_in("Valid from 1 May 2024 to 31 December 2024") == "2024-05-01"
     assert date_in("Gültig vom 3. März 2024 bis 31. Dezember 2024") == "2024-03-03"

@@ -9,7 +9,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-unty
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import GOTHIC, HEIGHT, LEFT, TOP, Text, column, fill, pdf
+from tests.pdfs import GOTHIC, HEIGHT, LEFT, PITCH, TOP, Text, column, fill, pdf
 
 VOCABULARY = load_vocabulary()
 LAMP = (
@@ -232,3 +232,42 @@ def test_lines_in_brackets_above_text_are_headings_where_several_are() -> None:
     lines = ["灯台の島は四人で遊びます。", *(line for name in names for line in (name, *below))]
     found = headings(pdf([Text(LEFT, TOP + 14 * n, line, GOTHIC) for n, line in enumerate(lines)]))
     assert [text for text, _ in found] == names
+
+
+def test_large_headings_set_closer_than_paragraphs_are_headings_though_two_stand_together() -> None:
+    top, made = TOP, []
+    for n, name in enumerate(("The island", *NAMES)):
+        top += 26 if n == 1 else 30
+        made.append(Text(LEFT, top, name, BOLD, 14))
+        if n:
+            top += 23
+            made.append(Text(LEFT, top, "[back to the contents]", size=12))
+            top += 23
+            made += [
+                Text(LEFT, top + 14 * m, line, size=12) for m, line in enumerate(fill(LAMP, 400, size=12))
+            ]
+            top += 14 * (len(fill(LAMP, 400, size=12)) - 1) - 4
+    assert [text for text, _ in headings(pdf(made))] == ["The island", *NAMES]
+
+
+def test_a_date_is_no_heading_and_what_is_set_as_headings_are_is_one_at_a_pages_foot() -> None:
+    titles = [*page([[Text(LEFT, 22, name, BOLD)] for name in NAMES]), Text(LEFT, TOP + 540, "Ropes", BOLD)]
+    second = [*column(LEFT, TOP, fill(LAMP, 220)), Text(LEFT, TOP + 60, "May 3, 2015", BOLD)]
+    second += column(LEFT, TOP + 80, fill(LAMP, 220))
+    assert [text for text, _ in headings(pdf(titles, second))] == [*NAMES, "Ropes"]
+
+
+def test_bold_names_with_a_stop_before_white_space_are_headings_where_several_are() -> None:
+    def document(names: tuple[str, ...]) -> bytes:
+        made = [Text(LEFT, TOP - 30, "1", BOLD, 14), Text(LEFT + 24, TOP - 30, "Storms", BOLD, 14)]
+        for n, name in enumerate(names):
+            top, inner = TOP + 90 * n, LEFT + stringWidth(f"{name}.", BOLD, 10) + 10
+            made += [
+                Text(LEFT, top, f"{name}.", BOLD),
+                Text(inner, top, "A lamp lights every street near it."),
+            ]
+            made += column(LEFT, top + PITCH, fill(LAMP, 400))
+        return pdf(made)
+
+    assert [text for text, _ in headings(document(NAMES))] == ["1 Storms", *(f"{name}." for name in NAMES)]
+    assert [text for text, _ in headings(document(NAMES[:2]))] == ["1 Storms"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from taiyaku.ingest.formats.outline.headings import split_number
 from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -152,3 +153,46 @@ def test_names_after_bullets_directly_above_their_text_are_headings() -> None:
     }
     text = "\n\n".join(f"{name}\n{below}" for name, below in parts.items())
     assert [name.replace(" ", "") for name, _ in headings(f"灯台の島\n\n{text}\n")] == [n[1:] for n in parts]
+
+
+def test_where_every_line_stands_alone_more_white_space_marks_the_names_and_signs_a_list() -> None:
+    parts = {
+        "集まりの目的": ["島で互いに学ぶことを目的とする", "潮を皆で見守ることを目的とする"],
+        "きまりのあらまし": ["○全員で灯をともすものとする", "○霧の間は代表が話し合うものとする"],
+        "加わる人": ["○島の人の同意が要るものとする", "○櫂を持ったことがある。但し子は良しとする"],
+        "してはならないこと": ["○灯を消す行為は禁止とする", "○鐘を鳴らさずに舟を出す行為を全て禁止とする"],
+        "こころがけ": ["○海で会う人には思いやりを持って、島全体のことを大切にすること"],
+    }
+    text = "\n\n\n\n".join("\n\n".join([name, *lines]) for name, lines in parts.items())
+    assert [name for name, _ in headings(text)] == list(parts)
+
+
+def test_a_number_that_goes_on_right_above_a_heading_is_one() -> None:
+    text = (
+        "1.勝敗の条件\n島では一日に何度か灯をともします。\n最後まで灯っていた人の勝ちです。\n2.番の始めと終わり\n"
+        "[番の始め]\na.灯をともす人は桟橋に集まります。\nb.笛を聞いたら櫂を取ります。\n[休み]\n霧が出たら笛を短く吹きます。\n"
+    )
+    found = ["1. 勝敗の条件", "2. 番の始めと終わり", "[番の始め]", "[休み]"]
+    assert [name for name, _ in headings("\n" + text)] == found
+
+
+def test_capitals_within_a_japanese_name_make_it_no_larger() -> None:
+    text = (
+        "01_はじめに\n\n■本GMルールのねらい\n灯台の島で遊びます。\n\n■読み方\n上から読みます。\n\n"
+        "02_人物作り\n\n■人物の紙\n紙は一枚です。\n\n■人物の名\n名を決めます。\n"
+    )
+    levels = {name[0]: level for name, level in headings(text)}
+    assert levels == {"0": 1, "■": 2}
+
+
+def test_numbers_above_lettered_lists_are_headings_where_nothing_else_is() -> None:
+    names = ("Boat Stats", "Turn Phases", "Tides", "Kinds of Water")
+    text = "\n".join(f"{n}. {name}\n   a. Speed\n   b. Hull\n   c. Crew" for n, name in enumerate(names, 1))
+    assert [name for name, _ in headings(text)] == [f"{n}. {name}" for n, name in enumerate(names, 1)]
+
+
+def test_numbers_in_brackets_or_circles_are_no_part_of_a_name() -> None:
+    marks = ("(1) ", "（2）", "③ ", "IV. ", "■５　", "◆ 第6章　")
+    assert [split_number(f"{mark}見張り") for mark in marks] == [
+        (number, "見張り") for number in ("1", "2", "3", "IV", "5", "第6章")
+    ]

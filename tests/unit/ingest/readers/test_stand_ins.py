@@ -8,7 +8,7 @@ import pytest
 
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest import ingest
-from taiyaku.ingest.readers.stand_ins import stand_in
+from taiyaku.ingest.readers.sniff import stand_in
 from taiyaku.workspace import Source
 
 LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.site.files.processes import share_out
+from taiyaku.site.files.page_files import share_out
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])

@@ -10,8 +10,7 @@ import taiyaku.corpus.amendments
 from taiyaku.catalogs import named, parsed
 from taiyaku.corpus.alignment import issues
 from taiyaku.site.content.withholding import REASON
-from taiyaku.site.rendering.finding_texts import reworded
-from taiyaku.site.rendering.interface import PROBLEMS, Words
+from taiyaku.site.rendering.interface import PROBLEMS, Words, reworded
 
 OVERLAY = Path(taiyaku.corpus.amendments.__file__).parent
 CHECKS = Path(__file__).parents[4] / "docs" / "checks.md"

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from taiyaku.site.pages.entry_context import Event
-from taiyaku.site.rendering.history_line import history_line
 from taiyaku.site.rendering.interface import Words
+from taiyaku.site.rendering.redline import history_line
 
 
 def event(kind: str, version: str | None, date: str | None = None, layer: str = "") -> Event:

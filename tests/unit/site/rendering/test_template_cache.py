@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment
 
-from taiyaku.site.rendering.template_cache import Compiled
+from taiyaku.site.rendering.templates import Compiled
 
 
 @pytest.fixture

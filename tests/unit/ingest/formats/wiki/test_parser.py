@@ -300,3 +300,10 @@ def test_a_heading_level_with_the_title_stands_above_what_is_below_it() -> None:
         ("Fog", ("Variants",)),
         ("Night", ("Variants",)),
     ]
+
+
+def test_a_page_is_not_called_after_the_first_of_its_sections() -> None:
+    page = "== Aim ==\n\nLight all lamps.\n\n== Tides ==\n\nThe tide turns twice.\n"
+    entries = ingest_wiki(page, "wikitext", "en").entries
+    assert [e.title for e in entries if e.parent] == ["Aim", "Tides"]
+    assert "Aim" not in [e.title for e in entries if not e.parent]

@@ -188,3 +188,18 @@ def test_a_quarter_of_an_em_beside_a_figure_is_no_space_in_a_vertical_text() -> 
             letters.append(Text(500 - 20 * n, down, char, GOTHIC, 12))
             down += 12
     assert "".join(blocks(pdf(letters))) == "".join(columns)
+
+
+def test_white_space_between_all_ideographs_and_figures_is_the_word_processors() -> None:
+    def page(gap: float, count: int) -> bytes:
+        made = []
+        for n in range(count):
+            x = LEFT
+            for part in ("見張りは", str(n), "人とも", "RUN", "の札を", "2", "枚まで引く。"):
+                made += [Text(x, TOP + 30 * n, part, GOTHIC if part[0] > "z" else "Helvetica", 12)]
+                x += stringWidth(part, made[-1].font, 12) + gap
+        return pdf(made)
+
+    text = [f"見張りは{n}人ともRUNの札を2枚まで引く。" for n in range(6)]
+    assert blocks(page(4.2, 6)) == text
+    assert blocks(page(4.2, 1)) != text[:1]  # too few to tell

@@ -110,3 +110,8 @@ def test_a_head_below_the_number_of_the_page_is_found_behind_the_white_between_t
 def test_page_numbers_far_above_the_edge_of_a_longer_sheet_are_furniture() -> None:
     manuscript = pages(lambda n: Text(LEFT, 40, "Lanterns"), 4, lambda n: Text(300, 700, str(n + 1)))
     assert {text for text, why in reasons(manuscript).items() if why == "page number"} == set("1234")
+
+
+def test_the_number_of_the_only_page_is_furniture() -> None:
+    page = [*column(LEFT, 110, fill(BODY_TEXT, 400)), Text(300, 762, "1")]
+    assert reasons(read_pdf(pdf(page), "rules.pdf", VOCABULARY, None)) == {"1": "page number"}

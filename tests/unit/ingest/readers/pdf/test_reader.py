@@ -344,3 +344,11 @@ def test_debug_image(tmp_path: Path) -> None:
     assert out.read_bytes().startswith(b"\x89PNG")
     with pytest.raises(UnreadableError, match="no readable page 2"):
         debug_image(source, 2, out)
+
+
+def test_a_number_that_goes_on_behind_a_full_line_begins_an_item() -> None:
+    long = "Every keeper takes two lamps from the shed and puts them on the quay, until 2-3 lamps stand"
+    lines = [f"1. {long}", f"2. {long}", "3. Ring the bell"]
+    made = [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate(lines)]
+    blocks = read_pdf(pdf(made), "rules.pdf", load_vocabulary(), None).blocks
+    assert [(b.marker, b.text) for b in blocks] == [("1.", long), ("2.", long), ("3.", "Ring the bell")]

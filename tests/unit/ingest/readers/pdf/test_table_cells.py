@@ -304,3 +304,36 @@ def test_a_paragraph_between_the_rules_below_two_headings_is_no_header() -> None
 
     blocks = read_pdf(pdf(texts, draw=[ruled]), "rules.pdf", load_vocabulary(), None).blocks
     assert not any(block.rows for block in blocks)
+
+
+def test_a_row_of_figures_keeps_the_name_that_no_header_stands_over() -> None:
+    heads, figures = ("M", "LP", "A", "D", "SP"), ("Lamplighter", "4", "12", "D6", "D10", "D8")
+    texts = [Text(160 + 26 * n, 180, head, size=SIZE) for n, head in enumerate(heads)]
+    texts += [
+        Text(x, 194, said, size=SIZE) for x, said in zip((90, 160, 186, 212, 238, 264), figures, strict=True)
+    ]
+    texts += [Text(159, 208, "Weapon:", size=SIZE), Text(211, 208, "An old oar and a net", size=SIZE)]
+    page = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 260, fill(TEXT, 400))])
+    found = [block.rows for block in read_pdf(page, "crew.pdf", VOCABULARY).blocks if block.rows]
+    assert found == [(("", *heads), figures)]
+
+
+def test_contents_with_dotted_lines_and_lists_side_by_side_are_no_tables() -> None:
+    contents = [
+        ("1.1", "Boats . . . . . . . .", "5"),
+        ("1.2", "Lamps . . . . . . . .", "7"),
+        ("1.3", "Tides . . . . . . . .", "9"),
+    ]
+    words = [("Lamp, 12", "Oar, 7"), ("Rope, 3", "Net, 21"), ("Gull, 8", "Quay, 5"), ("Bell, 4", "Mast, 16")]
+    texts = [
+        Text(x, 180 + 14 * n, said, size=SIZE)
+        for n, row in enumerate(contents)
+        for x, said in zip((60, 90, 200), row, strict=True)
+    ]
+    texts += [
+        Text(60 + 110 * n, 300 + 12 * m, said, size=SIZE)
+        for m, row in enumerate(words)
+        for n, said in enumerate(row)
+    ]
+    page = pdf([*column(60, 100, fill(TEXT, 400)), *texts])
+    assert not any(block.rows for block in read_pdf(page, "contents.pdf", VOCABULARY).blocks)

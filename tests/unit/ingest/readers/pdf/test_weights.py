@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.ingest.readers.pdf.weights import is_bold
+from taiyaku.ingest.readers.pdf.characters import is_bold
 
 BOLD = [
     "Helvetica-Bold", "Arial,Bold", "CMBX12", "CMSSBX10", "CMBXTI10", "SFBX1200", "SFSX1440",

@@ -191,3 +191,17 @@ def test_kinds() -> None:
         BlockKind.HEADING,
         BlockKind.PARAGRAPH,
     ]
+
+
+def test_no_sentence_goes_on_behind_more_blank_lines_where_every_line_stands_alone() -> None:
+    names = ("集まりの目的", "加わる人", "きまり", "こころがけ")
+    item = "○灯台の島で開かれる集まりに加わる人は、皆が互いに学び合い、島の灯を守ることを大切にするものとする"
+    found = texts("\n\n\n\n".join(f"{name}\n\n{item}\n\n{item}" for name in names))
+    assert [text for text in found if not text.startswith("灯台")] == list(names)
+
+
+def test_names_behind_a_sign_are_not_joined_to_the_text_at_their_own_margin() -> None:
+    text = "●用意するもの\n札30枚、駒12個\n\n●準備\n1.札を4枚配る。\n2.駒を2個取る。\n\n"
+    text += "●得点\n　巻物＝3点\n　釘＝1点\n\n●終了\n山札が尽きたら終わり。\n\n●遊び方\n札を1枚引く。\n"
+    names = ["用意するもの", "準備", "得点", "終了", "遊び方"]
+    assert [b.text for b in blocks(text) if b.marker == "●"] == names
