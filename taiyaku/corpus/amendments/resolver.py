@@ -375,9 +375,11 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     told = named and len(content_words(erratum.title)) > LONGEST_TITLE
     about = names[0] if told else erratum.title
     reason = f"{about}{edition} is not in this workspace"
-    near = (
-        () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    ) or (() if told else tuple(_doubted(erratum, bench.subjects)))
+    subjects = bench.subjects
+    label = _LABEL.match(erratum.title)  # はしご：拡張を使う場合、
+    labelled = subjects.called(label[1], erratum) if label else ()
+    meant_ = labelled if subjects.has_a_name(erratum) else meant(erratum, subjects)
+    near = tuple(s.entry for s in meant_) or (() if told else tuple(_doubted(erratum, subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 

@@ -108,7 +108,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         admits = _admits(sentence, words)
         admitted |= admits
         rule = named_in(sentence, entry, subjects)[0]
-        read = [one for part in _passages(sentence) if (one := _read(part, admitted, rule, entry, subjects))]
+        passages = [] if _is_conditional(sentence, words) else _passages(sentence)
+        read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
         if read:
             found.append(min(read, key=_doubt))
         elif admits:
@@ -211,6 +212,12 @@ def _admits(sentence: str, words: PlaceWords) -> bool:
         return True
     of_text = HOLE in flat or PAGE.search(sentence) or words.find("books").search(flat)
     return bool(of_text) and words.find("errs").search(flat) is not None
+
+
+def _is_conditional(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence says before its quoted words for whom or when they are to be read otherwise."""
+    flat = lowered(masked(sentence))
+    return words.find("conditions").search(flat[: flat.find(HOLE)] if HOLE in flat else "") is not None
 
 
 def _passages(sentence: str) -> Iterator[str]:

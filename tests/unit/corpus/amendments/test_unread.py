@@ -202,3 +202,40 @@ def test_all_that_is_said_of_a_rule_is_shown_there(tmp_path: Path) -> None:
         "A jug is a jug.",
         "Our cider press? Forget what we said.",
     ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you play with the expansion, replace “two pears” with “three pears”.",
+        "With four players, “two pears” should read “three pears”.",
+        "In the German edition, “two pears” should read “three pears”.",
+        "Optional rule. Replace the last sentence with: “A worker on a ladder picks three pears.”",
+        "“two pears” → “three pears” (expansion only)",
+        "The last sentence is deleted. This does not apply to the solo game.",
+        "We considered replacing “two pears” with “three pears” and decided against it.",
+        "The forum says “two pears” should be “three pears”. The forum is wrong.",
+        "Should “two pears” read “three pears”? No.",
+    ],
+)
+def test_what_is_so_on_a_condition_or_is_denied_changes_nothing(tmp_path: Path, said: str) -> None:
+    shown = _asked(tmp_path, f"# Errata\n\n**Ladder.** {said}\n", "Ladder")
+    assert shown.status == "pending" and "picks two pears" in texts(shown)[0]
+    answered = f"# FAQ\n\n## Ladder\n\nQ: May I rest there?\n\nA: Yes. {said}\n"
+    assert "picks two pears" in texts(_asked(tmp_path, answered, "Ladder"))[0]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "拡張を使う場合、「2個」を「3個」に変更します。",
+        "「2個」を「3個」に変更する予定でしたが、取りやめました。",
+        "4人プレイ時は「2個」を「3個」と読み替えてください。",
+        "「2個」は「3個」の誤りではありません。",
+        "選択ルール：「2個」を「3個」に変更する。",
+    ],
+)
+def test_what_is_so_on_a_condition_or_is_denied_in_japanese(tmp_path: Path, said: str) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    shown = _asked(tmp_path, f"# エラッタ\n\n- **はしご**：{said}\n", "はしご", rules, "ja")
+    assert (shown.status, texts(shown)) == ("pending", ["梨を2個取る。"])
