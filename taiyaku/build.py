@@ -142,12 +142,13 @@ def build(
             "fingerprint": _fingerprint(workspace, keys, memory.coming),
         }
         corpus = replace(corpus, meta={**corpus.meta, **own})
-        with trace.step("index"), results.of_texts("index"):
-            corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
-        with trace.step("corpus"):
-            write_corpus(corpus, stage.folder / "corpus.db")
+        with results.of_texts("index"):  # both ask for the keys of all names
+            with trace.step("index"):
+                corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
+            with trace.step("corpus"):
+                write_corpus(corpus, stage.folder / "corpus.db")
         with trace.step("site"), results.of_texts("site", known=True):  # they are few
-            stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
+            stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former, results, built)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         results.note_keys({i: key for i, key in keys.items() if key})
@@ -374,9 +375,12 @@ def _remark(text: str) -> Problem:
 
 
 def _write_site(
-    workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former
-) -> tuple[Mapping[str, Stamp], int, int]:
+    workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former, results: Results,
+    looked_at: bool,
+) -> tuple[Mapping[str, Stamp], int, int]:  # fmt: skip
     """Make the game to take along, then the site; pages that would come out as in the last build are its.
+
+    That is known to be as it was built where it has been `looked_at`.
 
     Returns size and digest of each file of the site, and how many pages were kept and made.
     """
@@ -389,8 +393,9 @@ def _write_site(
         file=workspace.build / "cache" / cache.SITE,
         site=workspace.build / "site",
         recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
+        looked_at=looked_at,
     )
-    with search_source(corpus, workspace.engine, folder / "index") as search:
+    with search_source(corpus, workspace.engine, folder / "index", results) as search:
         game = make_game(corpus, folder, search.index)
         settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
         made = write_site(corpus, folder / "site", settings, last, search, jobs)

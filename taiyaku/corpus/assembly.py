@@ -90,4 +90,4 @@ def assemble(
         with during(step.__name__.lstrip("_").removeprefix("with_").replace("_", " ")):
             corpus = step(corpus, setting)
     with during("checks"):
-        return replace(corpus, problems=find_problems(corpus))
+        return replace(corpus, problems=find_problems(corpus, setting.memo))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from taiyaku.corpus.alignment.pair_check import differing_translation
 from taiyaku.corpus.circles import superseded_in_a_circle, two_of_one_layer
 from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.reliance.checks import (
@@ -91,11 +92,11 @@ def ambiguous_names(corpus: Corpus) -> Iterator[Finding]:
         yield document, f"{anchors.total()} in this document, most often {often}"
 
 
-def renamed_rule(corpus: Corpus) -> Iterator[Finding]:
+def renamed_rule(corpus: Corpus, memo: Memo = no_memo) -> Iterator[Finding]:
     """two editions seem to call one rule by two names"""
     from taiyaku.corpus.terms.renames import find_renames
 
-    yield from ((found.newer.id, str(found)) for found in find_renames(corpus))
+    yield from ((found.newer.id, str(found)) for found in find_renames(corpus, memo))
 
 
 def related_elsewhere(corpus: Corpus) -> Iterator[Finding]:
@@ -189,12 +190,12 @@ class _Place(Struct, frozen=True):
     document: str
 
 
-def find_problems(corpus: Corpus) -> tuple[Problem, ...]:
+def find_problems(corpus: Corpus, memo: Memo = no_memo) -> tuple[Problem, ...]:
     """The problems of the documents and what the checks find, by document in order, then by place."""
     places = _places(corpus)
     found = list(with_repairs(corpus))
     for code, check in CHECKS.items():
-        for subject, detail in check(corpus):
+        for subject, detail in renamed_rule(corpus, memo) if check is renamed_rule else check(corpus):
             place = places.get(subject)
             where, document = (place.where, place.document) if place else (None, None)
             found.append(Problem(code, _message(code, detail), where, SEVERITIES[code[0]], document))

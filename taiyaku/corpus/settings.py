@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from taiyaku.configuration import SCOPES
 from taiyaku.corpus.alignment.features import WordFinder
@@ -35,3 +36,4 @@ class Setting(Struct, frozen=True):
     find_nouns: WordFinder | None = None  # None: running text gives no terms
     memo: Memo = no_memo  # what the results of earlier builds are taken from
     memory: Path | None = None  # where what rulings rely on is remembered; None: nowhere
+    reviewed: list[tuple[object, Any]] = field(default_factory=list)  # what of the corpus, and what it gave

@@ -12,7 +12,7 @@ SAME_TEXT = 0.85  # share of terms in common that makes two entries of one title
 _SAME_ENTRY = frozenset({"unchanged", "edited", "moved", "renumbered"})
 
 
-def clusters(corpus: Corpus, fields: Sequence[Sequence[Sequence[str]]]) -> dict[int, int]:
+def clusters(corpus: Corpus, fields: Sequence[Sequence[str]]) -> dict[int, int]:
     """The position of the first of the entries that each entry says the same as.
 
     They are near-identical entries, here or in the corpus's groups, and an entry with what became of it.
@@ -61,7 +61,7 @@ def boxes(corpus: Corpus) -> dict[str, int]:
     return {m: n for n, group in enumerate(groups) for m in group.members if m not in group.differing}
 
 
-def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[Sequence[str]]]) -> dict[int, int]:
+def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[str]]) -> dict[int, int]:
     alike: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for position, entry in enumerate(entries, 1):
         alike[entry.edition, entry.status, entry.lang, entry.kind, name_key(entry.title)].append(position)
@@ -71,7 +71,7 @@ def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[Sequence[str]]]) 
         for position in positions:
             words: Counter[str] = Counter()
             if len(positions) > 1:
-                words.update(term for field in fields[position - 1][3:6] for term in field)
+                words.update(" ".join(fields[position - 1][3:6]).split())
             cluster[position] = next(
                 (p for p, other in firsts if _overlap(words, other) >= SAME_TEXT), position
             )

@@ -10,7 +10,6 @@ import os
 from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeAlias
 
 from taiyaku.errors import CorpusError
 from taiyaku.index.searcher import Places, RankedIndex
@@ -19,8 +18,6 @@ from taiyaku.whole_files import portable
 SCHEMA_VERSION = 8
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
-# Entries, what a term is worth in each, the fields it stands in there as bits
-Columns: TypeAlias = "tuple[array[int], array[int], array[int]]"
 
 
 def open_index(path: Path) -> Fts5Index:
@@ -57,13 +54,8 @@ class Fts5Index(RankedIndex):
         return {row for (row,) in self._rows("SELECT rowid FROM text WHERE text MATCH ?", quoted)}
 
 
-def pack(columns: Columns) -> bytes:
-    """Where a term stands as bytes, the same on every machine."""
-    return b"".join(portable(column).tobytes() for column in columns)
-
-
 def unpack(blob: bytes) -> Iterable[tuple[int, float, int]]:
-    """(entry, worth, fields) of a term."""
+    """(entry, worth, fields) of a term: all entries, what it is worth in each, the fields there as bits."""
     count = len(blob) // 7
     worths = portable(array("H", blob[4 * count : 6 * count]))
     return zip(_entries(blob), (worth / SCALE for worth in worths), blob[6 * count :], strict=True)

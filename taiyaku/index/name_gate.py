@@ -42,9 +42,10 @@ def missed_headwords(corpus: Corpus, index: RankedIndex, most: int | None = None
     entries share a name, they may take so many more places between them. Near-identical entries that a hit
     stands for count as found. Of more than `most` names some are asked for, whichever others there are.
     """
-    shared = Counter(key for entry in corpus.entries for key in {loose_key(f) for f in forms(entry)})
-    ruled = (e for e in corpus.entries if e.kind not in _ASKED and e.status == "in-force")
-    names = [(entry.id, form) for entry in ruled for form in forms(entry)]
+    called = [(entry, forms(entry)) for entry in corpus.entries]
+    shared = Counter(key for _, own in called for key in set(map(loose_key, own)))
+    ruled = ((e.id, own) for e, own in called if e.kind not in _ASKED and e.status == "in-force")
+    names = [(entry, form) for entry, own in ruled for form in own]
     if most is not None:
         names = sorted(names, key=lambda name: hashlib.sha256("\n".join(name).encode()).digest())[:most]
     for entry_id, form in names:
@@ -63,4 +64,4 @@ def forms(entry: Entry) -> tuple[str, ...]:
 
 def half_width(text: str) -> str:
     """The text with its katakana in half width, as old phones and forms have it."""
-    return "".join(_HALF_WIDTH.get(c, c) for c in text)
+    return text if text.isascii() else "".join(_HALF_WIDTH.get(c, c) for c in text)

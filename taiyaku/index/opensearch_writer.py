@@ -30,7 +30,7 @@ from taiyaku.index.opensearch_client import (
     index_of,
 )
 from taiyaku.index.query_units import plain
-from taiyaku.index.tables import Words, entry_worths, read_words, starts, write_tables
+from taiyaku.index.tables import Words, entry_worths, mean_lengths, read_words, starts, write_tables
 from taiyaku.values import encode
 from taiyaku.whole_files import digest_of, replacing
 
@@ -171,14 +171,15 @@ def _write(cluster: Cluster, index: str, part: str, documents: Iterable[Document
 def documents(corpus: Corpus, words: Words) -> Iterator[Document]:
     """What is searched of each entry, and which of its source it is: no other document changes it."""
     first = starts(corpus)
-    rows = zip(corpus.entries, words.texts, words.masks, entry_worths(words.texts), strict=True)
-    for position, (entry, fields, mask, worths) in enumerate(rows, 1):
-        values = {term: packed(*worth, mask[term]) for term, worth in worths.items()}
+    worths = entry_worths(words.texts, mean_lengths(words.texts))
+    rows = zip(corpus.entries, words.texts, words.masks, worths, strict=True)
+    for position, (entry, fields, mask, own) in enumerate(rows, 1):
+        values = {term: packed(*worth, mask[term]) for term, worth in own.items()}
         numbers = {
             name: " ".join(f"{term}{_MARK}{value[n]}" for term, value in values.items())
             for n, name in enumerate(("worth", "low", "high"))
         }
-        phrase = " . ".join(" ".join(field) for field in fields)
+        phrase = " . ".join(fields)
         yield {"offset": position - first[entry.document], "phrase": phrase, **numbers, **_facts(entry)}
 
 

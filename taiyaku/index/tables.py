@@ -16,7 +16,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from itertools import groupby
-from sys import intern
 
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
@@ -30,58 +29,83 @@ from taiyaku.index.duplicates import boxes, clusters, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.values import Struct, replace
+from taiyaku.multimap import multimap
+from taiyaku.values import Struct
 from taiyaku.whole_files import portable
 
-Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
-Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
+Texts = Sequence[Sequence[str]]  # each entry's fields in the order of `FIELDS`, their terms parted by spaces
 _ORDER = {name: n for n, name in enumerate(FIELDS)}
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")
 
 
-class Words(Struct, frozen=True):
-    """The words of entries: the terms of their fields, in what passages these stand, how words are read."""
+class Part(Struct, frozen=True):
+    """The words of a document."""
 
-    texts: Texts
-    masks: Masks
-    readings: Mapping[str, str]
+    texts: list[list[str]]
+    terms: dict[str, tuple[bytes, bytes]]  # numbers of the entries that have each, and in what passages
+    readings: dict[str, str]  # how words are read
     spelt: list[list[str]]
 
 
+class Words(Struct, frozen=True):
+    """The words of all entries, document by document."""
+
+    parts: list[Part]
+
+    @property
+    def texts(self) -> list[list[str]]:
+        return [entry for part in self.parts for entry in part.texts]
+
+    @property
+    def masks(self) -> Iterator[dict[str, int]]:
+        """For each entry the passages that its terms stand in."""
+        for part in self.parts:
+            found: list[dict[str, int]] = [{} for _ in part.texts]
+            for term, both in part.terms.items():
+                for number, passages in zip(*map(numbers_of, both), strict=True):
+                    found[number][term] = passages
+            yield from found
+
+    @property
+    def readings(self) -> dict[str, str]:
+        return {word: said for part in reversed(self.parts) for word, said in part.readings.items()}
+
+    @property
+    def spelt(self) -> list[list[str]]:
+        return [sorted(set().union(*own)) for own in zip(*(part.spelt for part in self.parts), strict=True)]
+
+
 def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
-    """The words of each entry, its fields in the order of `index.ranking.FIELDS`; of each document once."""
+    """The words of each entry; of each document once."""
     documents = (tuple(own) for _, own in groupby(corpus.entries, key=lambda entry: entry.document))
-    parts = [_words_of(own, memo) for own in documents]
-    readings = {word: said for part in reversed(parts) for word, said in part.readings.items()}
-    texts, masks = [e for p in parts for e in p.texts], [m for p in parts for m in p.masks]
-    said = [sorted(set().union(*own)) for own in zip(*(part.spelt for part in parts), strict=True)]
-    return Words(texts, masks, readings, said)
+    return Words([_part_of(own, memo) for own in documents])
 
 
-def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
+def _part_of(entries: Sequence[Entry], memo: Memo) -> Part:
     """The words of a document, made anew where what was kept cannot be those of its entries."""
-    kept = memo("words", lambda: entries, Words, partial(_words, entries))
-    counts = {len(kept.texts), len(kept.masks), len(entries)}
-    said = zip(kept.texts, kept.masks, strict=False)
-    fits = len(counts) == 1 and all(_is_one(fields, mask) for fields, mask in said)
-    found = kept if fits else _words(entries)
-    texts = [[[*map(intern, field)] for field in entry] for entry in found.texts]  # each word once in memory
-    masks = [{intern(term): passages for term, passages in mask.items()} for mask in found.masks]
-    return replace(found, texts=texts, masks=masks)
+    kept = memo("words", lambda: entries, Part, partial(_part, entries))
+    return kept if _may_be_of(kept, len(entries)) else _part(entries)
 
 
-def _is_one(fields: Sequence[Sequence[str]], mask: Mapping[str, int]) -> bool:
-    """Whether the terms of an entry's fields are those that stand in its passages."""
-    there = all(0 <= passages <= ALL for passages in mask.values())
-    return there and len(fields) == len(FIELDS) and mask.keys() == set().union(*fields)
+def _may_be_of(part: Part, entries: int) -> bool:
+    """Whether the terms of so many entries are those that stand in their texts."""
+    if not all(len(one) == len(other) and len(one) % 4 == 0 < len(one) for one, other in part.terms.values()):
+        return False
+    numbers, passages = (
+        numbers_of(b"".join(own)) for own in zip(*part.terms.values(), (b"", b""), strict=True)
+    )
+    said = set(" ".join(field for entry in part.texts for field in entry).split())
+    there = max(numbers, default=-1) < entries and max(passages, default=0) <= ALL
+    fits = len(part.texts) == entries and all(len(fields) == len(FIELDS) for fields in part.texts)
+    return there and fits and said == part.terms.keys()
 
 
-def _words(entries: Sequence[Entry]) -> Words:
+def _part(entries: Sequence[Entry]) -> Part:
     from taiyaku.index.readings import words_read
 
-    texts: list[list[list[str]]] = []
-    masks: list[dict[str, int]] = []
-    for entry in entries:
+    texts: list[list[str]] = []
+    places: defaultdict[str, tuple[array[int], array[int]]] = defaultdict(lambda: (array("I"), array("I")))
+    for number, entry in enumerate(entries):
         fields: list[list[str]] = [[] for _ in FIELDS]
         mask: dict[str, int] = {}
         for field, text, passages in _parts(entry):
@@ -89,22 +113,44 @@ def _words(entries: Sequence[Entry]) -> Words:
             fields[_ORDER[field]] += found
             for term in found:
                 mask[term] = mask.get(term, 0) | passages
-        texts.append(fields)
-        masks.append(mask)
+        texts.append([" ".join(field) for field in fields])
+        for term, passages in mask.items():
+            places[term][0].append(number)
+            places[term][1].append(passages)
     said = [text for entry in entries for text in entry_texts(entry)]
-    return Words(texts, masks, words_read(filter(has_japanese, said)), spelt(said))
+    standing = {term: (in_bytes(own), in_bytes(passages)) for term, (own, passages) in places.items()}
+    return Part(texts, standing, words_read(filter(has_japanese, said)), spelt(said))
 
 
-def entry_worths(texts: Texts) -> Iterator[dict[str, tuple[float, int]]]:
-    """What each term is worth in each entry, and the fields that it stands in there, as bits."""
+def in_bytes(numbers: array[int]) -> bytes:
+    """Numbers as they are stored, the same on every machine."""
+    return portable(numbers).tobytes()
+
+
+def numbers_of(blob: bytes) -> array[int]:
+    """The numbers of four bytes that were stored."""
+    return portable(array("I", blob))
+
+
+def mean_lengths(texts: Texts) -> list[float]:
+    """How many terms each field has, about."""
     count = max(1, len(texts))
-    mean = [_stepped(sum(len(entry[n]) for entry in texts) / count) for n in range(len(FIELDS))]
+    return [_stepped(sum(map(_length, field)) / count) for field in zip(*texts, strict=True)]
+
+
+def _length(field: str) -> int:
+    return field.count(" ") + 1 if field else 0
+
+
+def entry_worths(texts: Texts, mean: Sequence[float]) -> Iterator[dict[str, tuple[float, int]]]:
+    """What each term is worth in each entry, and the fields that it stands in there, as bits."""
     for entry in texts:
         worth: defaultdict[str, float] = defaultdict(float)
         where: defaultdict[str, int] = defaultdict(int)
-        for n, (name, found) in enumerate(zip(FIELDS, entry, strict=True)):
-            if not found:
+        for n, (name, field) in enumerate(zip(FIELDS, entry, strict=True)):
+            if not field:
                 continue
+            found = field.split(" ")
             scale = field_worth(name, len(found) / mean[n])
             for term, times in Counter(found).items():
                 worth[term] += scale * times
@@ -131,7 +177,7 @@ def write_tables(
     places: Mapping[str, bytes] | None = None,
 ) -> None:
     """Make and fill the tables; `places` are what the default engine keeps of each term."""
-    texts, masks = words.texts, words.masks
+    texts = words.texts
     meta = {
         "editions": SEPARATOR.join(json.loads(corpus.meta.get("editions", "[]"))),
         "fingerprint": corpus.meta.get("fingerprint", ""),
@@ -152,13 +198,11 @@ def write_tables(
     parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
     db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
     db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
-    counts = Counter(term for mask in masks for term in mask)
-    passages: defaultdict[str, array[int]] = defaultdict(lambda: array("I"))
-    for mask in masks:
-        for term, some in mask.items():
-            passages[term].append(some)
+    found = multimap((term, both) for part in words.parts for term, both in part.terms.items())
+    passages = {term: b"".join(blob for _, blob in found[term]) for term in sorted(found)}
+    counts = {term: len(blob) // 4 for term, blob in passages.items()}
     kept = places or {}
-    rows = ((t, n, portable(passages[t]).tobytes(), kept.get(t)) for t, n in sorted(counts.items()))
+    rows = ((term, counts[term], blob, kept.get(term)) for term, blob in passages.items())
     db.executemany("INSERT INTO terms VALUES (?, ?, ?, ?)", rows)
     heard, meant = lexicon(corpus, counts, words.spelt, words.readings, memo)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)
@@ -171,12 +215,12 @@ def _insert(
     position: int,
     entry: Entry,
     standing: tuple[int, str, str],
-    fields: Sequence[Sequence[str]],
+    fields: Sequence[str],
 ) -> None:
     headwords = SEPARATOR.join(" ".join(_main(name)) for name in _headwords(entry))
     labels = SEPARATOR.join(entry.labels)
     known = (entry.id, entry.kind, entry.lang, entry.edition, entry.status, entry.document, labels)
-    facts = (position, *known, *standing, headwords, sum(map(len, fields)))
+    facts = (position, *known, *standing, headwords, sum(map(_length, fields)))
     db.execute(f"INSERT INTO entries VALUES ({', '.join('?' * len(facts))})", facts)
     keys = {k for key, loose, way in name_rows(entry) if way < 2 for k in (key, loose) if k}
     keys |= {key(name) for t in entry.titles for name in bracketed(t.text) for key in (name_key, loose_key)}

@@ -65,7 +65,7 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
         shutil.rmtree(unfinished, ignore_errors=True)
 
 
-def _write_postings(folder: Path, texts: Iterable[Sequence[Sequence[str]]]) -> None:
+def _write_postings(folder: Path, texts: Iterable[Sequence[str]]) -> None:
     """One document for each entry, in order: its number is the entry's position less one."""
     whoosh = _whoosh("index", "fields", "analysis")
     # A compound file would have the time in it.
@@ -74,7 +74,7 @@ def _write_postings(folder: Path, texts: Iterable[Sequence[Sequence[str]]]) -> N
         limitmb=256, compound=False
     )
     for fields in texts:
-        writer.add_document(**{name: " ".join(f) for name, f in zip(FIELDS, fields, strict=True) if f})
+        writer.add_document(**{name: f for name, f in zip(FIELDS, fields, strict=True) if f})
     writer.commit(optimize=True)  # one segment, so that numbers stay
     for lock in folder.glob("*LOCK"):
         lock.unlink()  # nobody writes here again

@@ -106,9 +106,9 @@ class Memory:
 
     def _relied_on(self, corpus: Corpus, setting: Setting) -> str:
         from taiyaku.corpus.alignment.pair_check import number_check
-        from taiyaku.corpus.reliance.review import review
+        from taiyaku.corpus.reliance.review import last_review
 
-        found = review(corpus, setting, number_check(setting.words))
+        found = last_review(corpus, setting, number_check(setting.words))
         before = read_memory(self._folder / MEMORY).values()  # is that of the next build, if this one fails
         remembered = (*found.memory, *before)
         digests = {d.split("*")[0] for item in remembered for _, d in (*item.relies.items(), *item.stale)}

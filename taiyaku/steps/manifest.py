@@ -63,7 +63,7 @@ def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Itera
     since = os.stat(folder / FILE).st_mtime_ns
     for name, (size, digest) in manifest.files.items():
         try:
-            found = os.lstat(folder / name)
+            found = os.lstat(f"{folder}/{name}")
             looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
             if found.st_size != size:
                 yield Damage(name, f"has {found.st_size} bytes instead of {size}")

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.index.engines import engine_named
 from taiyaku.index.search_constants import search_rules
@@ -18,12 +19,12 @@ from taiyaku.site.content.withholding import publish
 
 
 @contextmanager
-def search_source(corpus: Corpus, engine: str, folder: Path) -> Iterator[SearchSource]:
+def search_source(corpus: Corpus, engine: str, folder: Path, memo: Memo = no_memo) -> Iterator[SearchSource]:
     """The source of the page's search while the block lasts; `folder` has the workspace's index."""
     default = engine_named("fts5")
     public = publish(corpus).corpus
     if engine == default.name and public is corpus:
-        yield SearchSource(folder / default.file, search_rules())
+        yield SearchSource(folder / default.file, search_rules(), memo)
         return
     with TemporaryDirectory(prefix="taiyaku-") as aside:
         default.build(public, Path(aside) / default.file)

@@ -30,7 +30,7 @@ SOURCE, MENTIONS, TEXT = "source", "mentions", "text"  # steps; others are the c
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
 _OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
-_CODE = ("corpus", "index", "ingest/language.py")  # what makes the results of a step
+_CODE = ("corpus", "index", "ingest/language.py", "site/browser")  # what makes the results of a step
 _LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 
 T = TypeVar("T")

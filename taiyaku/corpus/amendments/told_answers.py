@@ -28,7 +28,7 @@ from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ARROW
+from taiyaku.corpus.text import ARROW, MANY_TEXTS, remembered_by_words
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
@@ -95,9 +95,8 @@ def _answers(entry: Entry) -> Iterator[Clause]:
 def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     """The sentences of a clause that correct a text, each as far as it can be read."""
     text, words = clause.text, subjects.words
-    outside, quotes = cut_quotes(text)
     loose = all(s.role != "question" for s in entry.sections)
-    if not (loose or quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
+    if not (loose or _may_tell(text, words)):
         return []
     found: list[_Told] = []
     titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
@@ -126,6 +125,13 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
+
+
+@remembered_by_words(MANY_TEXTS)
+def _may_tell(text: str, words: PlaceWords) -> bool:
+    """Whether a text quotes one, says that one is wrong, or speaks of its parts."""
+    outside, quotes = cut_quotes(text)
+    return bool(quotes or _admits(text, words) or words.find("sentences").search(lowered(outside)))
 
 
 def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:

@@ -43,12 +43,26 @@ def with_stale(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -
     """The corpus with its rulings and translations flagged whose ground has changed."""
     if setting.memory is None:
         return corpus
-    stale = review(corpus, setting, misfit).stale
+    found = review(corpus, setting, misfit)
+    setting.reviewed[:] = [(_looked_at(corpus), found)]
+    stale = found.stale
     flagged = {flag.id for flag in stale}
     alignments = tuple(
         replace(a, stale=True) if flagged.intersection((*a.en, *a.ja)) else a for a in corpus.alignments
     )
     return replace(corpus, stale=stale, alignments=alignments)
+
+
+def last_review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Review:
+    """The review that `with_stale` made with this setting; one anew where that looked at other things."""
+    known: list[Review] = [found for seen, found in setting.reviewed if seen == _looked_at(corpus)]
+    return known[0] if known else review(corpus, setting, misfit)
+
+
+def _looked_at(corpus: Corpus) -> object:
+    """The corpus without what the review of it and the steps behind that say."""
+    pairs = [(a.en, a.ja, a.level, a.status) for a in corpus.alignments]
+    return replace(corpus, alignments=(), stale=(), problems=(), meta={}), pairs, is_partial(corpus)
 
 
 def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Review:

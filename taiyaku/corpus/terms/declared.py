@@ -134,12 +134,25 @@ def glossary_names(entries: Iterable[Entry], headings: Collection[str]) -> Itera
     """(entry, English name, Japanese name) of what stands under one of the headings."""
     keys = {form_key(heading) for heading in headings}
     for entry in entries:
-        above = {form_key(name) for name in (*entry.path, *(title.text for title in entry.titles))}
+        above = _above(entry)
         for section in entry.sections:
-            own = {form_key(name) for name in (section.heading, *(t.caption for t in section.tables)) if name}
-            for cells in (*_lines(section), *_explained(entry)) if keys & (above | own) else ():
+            listed = keys & above or keys & _own(section)
+            for cells in (*_lines(section), *_explained(entry)) if listed else ():
                 if pair := _in_both(cells):
                     yield entry.id, *pair
+
+
+def headings_of(entry: Entry) -> set[str]:
+    """The keys of all headings above parts of an entry."""
+    return _above(entry).union(*map(_own, entry.sections))
+
+
+def _above(entry: Entry) -> set[str]:
+    return {form_key(name) for name in (*entry.path, *(title.text for title in entry.titles))}
+
+
+def _own(section: Section) -> set[str]:
+    return {form_key(name) for name in (section.heading, *(t.caption for t in section.tables)) if name}
 
 
 def _lines(section: Section) -> Iterator[Sequence[str]]:

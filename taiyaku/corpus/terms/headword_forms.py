@@ -313,14 +313,22 @@ _HEAD = re.compile(r"(?P<head>[^:：]{3,40}?)\s*[:：]\s*\S")
 
 def latin_names(entry: Entry, parts: Sequence[Entry]) -> tuple[str, ...]:
     """The names that the parts of an entry, or its own text, give it in Latin letters."""
-    titles = [title.text for title in entry.titles]
-    if not titles or not all(map(has_japanese, titles)):
+    if not is_named_by_sound(entry):
         return ()
-    kana = [title for title in titles if is_katakana(title) and len(title) >= SHORTEST]
+    kana = _heard(entry)
     heads = (m["head"] for part in parts for t in part.titles if (m := _HEAD.match(t.text)))
     texts = (c.text for s in entry.sections for c in s.clauses)
     said = chain(heads, (name for text in texts for name in _runs(text)))
     return tuple(dict.fromkeys(name for name in said if any(_sounds_like(name, word) for word in kana)))
+
+
+def is_named_by_sound(entry: Entry) -> bool:
+    """Whether an entry has Japanese names alone, one of which is a loan."""
+    return all(has_japanese(title.text) for title in entry.titles) and bool(_heard(entry))
+
+
+def _heard(entry: Entry) -> list[str]:
+    return [t.text for t in entry.titles if is_katakana(t.text) and len(t.text) >= SHORTEST]
 
 
 def _runs(text: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import content_words
@@ -62,7 +63,11 @@ def with_named_terms(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its concepts; a rule that was surely renamed has both names, and a note says so."""
     named = with_terms(corpus, setting)
     declared = {form_key(form) for term in setting.terms for form in (*term.en, *term.ja)}
-    sure = [f for f in find_renames(named) if f.is_sure and not {form_key(n) for n in f.names} <= declared]
+    sure = [
+        f
+        for f in find_renames(named, setting.memo)
+        if f.is_sure and not {form_key(n) for n in f.names} <= declared
+    ]
     if not sure:
         return named
     terms = tuple(_both_names(found) for found in sure)
@@ -76,7 +81,7 @@ def _both_names(found: Renamed) -> DeclaredTerm:
     return DeclaredTerm(en=() if japanese else found.names, ja=found.names if japanese else (), found=True)
 
 
-def find_renames(corpus: Corpus) -> Iterator[Renamed]:
+def find_renames(corpus: Corpus, memo: Memo = no_memo) -> Iterator[Renamed]:
     """The pairs that fit each other best, in the order of the older rules."""
     editions = json.loads(corpus.meta.get("editions", "[]"))
     names = _concepts(corpus)
@@ -91,9 +96,32 @@ def find_renames(corpus: Corpus) -> Iterator[Renamed]:
         for both in pairwise(editions)
     ]
     asked = {entry.id for gone, come in others if gone and come for entry in (*gone, *come)}
-    said = _said(corpus, names, asked) if asked else {}
+    named = _named(corpus, names, asked) if asked else {}
     for gone, come in others:
-        yield from _best(gone, come, said) if gone and come else ()
+        for older, newer, *counts in _found(gone, come, named, memo) if gone and come else ():
+            yield Renamed(gone[older], come[newer], *counts)
+
+
+def _found(
+    gone: Sequence[Entry], come: Sequence[Entry], named: Mapping[str, Said], memo: Memo
+) -> list[tuple[int, int, int, int, int]]:
+    """The pairs by number, with the numbers of clauses; looked for where these rules say something new."""
+
+    def inputs() -> object:
+        told = (
+            [(e.kind, e.lang, [(c.text, sorted(named[c.id])) for c in _clauses(e)]) for e in rules]
+            for rules in (gone, come)
+        )
+        return "renames", *told
+
+    def make() -> list[tuple[int, int, int, int, int]]:
+        clauses = (c for e in (*gone, *come) for c in _clauses(e))
+        said = {c.id: (frozenset(content_words(c.text)), named[c.id]) for c in clauses}
+        number = {id(e): n for rules in (gone, come) for n, e in enumerate(rules)}
+        best = _best(gone, come, said)
+        return [(number[id(f.older)], number[id(f.newer)], f.alike, f.clauses, f.most) for f in best]
+
+    return memo("renames", inputs, list[tuple[int, int, int, int, int]], make)
 
 
 def _concepts(corpus: Corpus) -> dict[str, str]:
@@ -106,24 +134,22 @@ def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:
     return {concepts.get(key, key) for key in keys}
 
 
-def _said(
-    corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]
-) -> dict[str, tuple[Said, Said]]:
-    """For each clause of some entries its words, and the rules it names with its numbers; none is common."""
+def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) -> dict[str, Said]:
+    """For each clause of some entries the rules it names, and its numbers; none that is common."""
     named: defaultdict[str, set[str]] = defaultdict(set)
     for link in corpus.links:
         if link.type in ("mentions", "see-also"):
             key = form_key(link.anchor)
             named[link.source].add(concepts.get(key, key))
-    said: dict[str, tuple[Said, Said]] = {}
+    said: dict[str, set[str]] = {}
     counts: Counter[str] = Counter()
     for entry in corpus.entries:
-        ours = {c.id: named[c.id] | set(_NUMBER.findall(c.text)) for c in _clauses(entry)}
+        ours = {c.id: {*_NUMBER.findall(c.text), *named.get(c.id, ())} for c in _clauses(entry)}
         counts.update(set().union(*ours.values()))
-        for clause in _clauses(entry) if entry.id in asked else ():
-            said[clause.id] = (frozenset(content_words(clause.text)), frozenset(ours[clause.id]))
+        if entry.id in asked:
+            said |= ours
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
-    return {i: (words, ours & rare) for i, (words, ours) in said.items()}
+    return {i: frozenset(ours & rare) for i, ours in said.items()}
 
 
 def _clauses(entry: Entry) -> list[Clause]:

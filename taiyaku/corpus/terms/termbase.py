@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Term, TermForm
+from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Provenance, Term, TermForm
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import (
     Gloss,
@@ -21,13 +21,14 @@ from taiyaku.corpus.terms.abbreviations import (
     is_gloss,
     is_short_form,
 )
-from taiyaku.corpus.terms.declared import glossary_names
+from taiyaku.corpus.terms.declared import glossary_names, headings_of
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import (
     HeadwordWords,
     canonical_key,
     derived_forms,
     headword_forms,
+    is_named_by_sound,
     latin_names,
     plain_names,
 )
@@ -62,14 +63,36 @@ class _Concept(Struct):
 
 
 def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
-    """The corpus with its concepts and their forms."""
+    """The corpus with its concepts and their forms, put together anew where one of the names has changed."""
     words = HeadwordWords.of(setting.words)
-    concepts = _concepts(corpus.entries, words)
-    _derive(concepts, corpus.entries, words)
-    _gloss(concepts, corpus.entries, words)
-    _list(concepts, corpus.entries, words, setting.words.get("structure", {}).get("glossary", ()))
-    _declare(concepts, setting)
-    return replace(corpus, terms=_terms(concepts, corpus.entries, setting.editions))
+    headings = setting.words.get("structure", {}).get("glossary", ())
+    entries = list(_naming(corpus.entries, frozenset(map(form_key, headings))))
+    inputs = entries, setting.terms, setting.editions, setting.words
+
+    def make() -> tuple[Term, ...]:
+        concepts = _concepts(entries, words)
+        _derive(concepts, entries, words)
+        _gloss(concepts, entries, words)
+        _list(concepts, entries, words, headings)
+        _declare(concepts, setting)
+        return _terms(concepts, entries, setting.editions)
+
+    return replace(corpus, terms=setting.memo("terms", lambda: inputs, tuple[Term, ...], make))
+
+
+def _naming(entries: Iterable[Entry], headings: frozenset[str]) -> Iterator[Entry]:
+    """The entries as far as they name anything: of their texts, those that can; nothing else is looked at."""
+    nowhere = Provenance("", (0, 0))
+    for entry in entries:
+        whole = is_named_by_sound(entry) or bool(headings & headings_of(entry))
+        sections = []
+        for section in entry.sections:
+            clauses = [c for c in section.clauses if whole or "(" in c.text or "（" in c.text]
+            if whole or clauses:
+                placeless = tuple([replace(clause, provenance=nowhere) for clause in clauses])
+                tables = tuple([replace(t, provenance=nowhere) for t in section.tables if whole])
+                sections.append(replace(section, provenance=nowhere, clauses=placeless, tables=tables))
+        yield replace(entry, provenance=nowhere, sections=tuple(sections))
 
 
 def targets(

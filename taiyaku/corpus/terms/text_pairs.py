@@ -15,6 +15,7 @@ from itertools import product
 from math import prod
 from pathlib import Path
 
+from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names, named_in_both
@@ -22,7 +23,7 @@ from taiyaku.corpus.terms.aligned_phrases import SUPERSEDED, PhraseReader, Texts
 from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
-from taiyaku.corpus.terms.sound_partners import SoundPartners
+from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
 from taiyaku.corpus.text import has_latin, is_katakana
 from taiyaku.values import Struct, field, replace
 
@@ -61,7 +62,7 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
                     work.take_brackets(clause.text, clause.id)
         for title in entry.titles:
             work.take_brackets(title.text, entry.id)
-    work.take_sounds(_borrowed(setting))
+    work.take_sounds(_borrowed(setting), setting.memo)
     work.take_meetings()
     return work.found(units)
 
@@ -123,16 +124,19 @@ class _Work(Struct):
         for en, ja in latin_names(text, self.texts.ja.times):
             self._add(en, ja, place, "bracket")
 
-    def take_sounds(self, borrowed: Callable[[str], str]) -> None:
+    def take_sounds(self, borrowed: Callable[[str], str], memo: Memo) -> None:
         """The English phrases that each katakana phrase sounds like, the likest with its lead."""
         en, ja = self.texts.en, self.texts.ja
         audible = (k for k, n in en.times.items() if n > 1 or " " not in k or en.uses[k].capital)
-        partners = SoundPartners((k for k in audible if k.isascii() and " of " not in k), borrowed)
-        heard = {}
-        for key in list(ja.times):
-            reading = ja.form(key).replace("・", "")
-            if is_katakana(reading) and reading.isalpha() and len(reading) > 1:
-                heard[key] = partners.of(reading)
+        phrases = [k for k in audible if k.isascii() and " of " not in k]
+        read = {key: ja.form(key).replace("・", "") for key in ja.times}
+        readings = {k: r for k, r in read.items() if is_katakana(r) and r.isalpha() and len(r) > 1}
+
+        def find() -> dict[str, list[Heard]]:
+            partners = SoundPartners(phrases, borrowed)
+            return {key: partners.of(reading) for key, reading in readings.items()}
+
+        heard = memo("sounds", lambda: (phrases, readings), dict[str, list[Heard]], find)
         best: dict[str, float] = {}
         for one in (one for found in heard.values() for one in found):
             best[one.key] = max(best.get(one.key, 0.0), one.score)

@@ -281,11 +281,11 @@ def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> lis
 def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
     """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
 
-    So does what counts on behind the first of its kind, with nothing between.
+    So does what counts on behind the first of its kind, with nothing between. Small type labels pictures.
     """
     groups: dict[tuple[Look, tuple[str, int, str] | None], list[int]] = {}
     for at, m in enumerate(measured):
-        if at in taken or is_asked(m, typed):
+        if m.candidate.look.size >= 1 and (at in taken or is_asked(m, typed)):
             look = replace(m.candidate.look, name=False, caps=False)
             groups.setdefault((look, m.number.pattern if m.number else None), []).append(at)
     known = set(taken)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.amendments.texts_in_force import searched
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.passages import cut, said
 from taiyaku.multimap import multimap
@@ -38,8 +39,13 @@ class Tables(Struct, frozen=True):
     hits: list[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
 
 
-def search_tables(corpus: Corpus, index: Path) -> Tables:
+def search_tables(corpus: Corpus, index: Path, memo: Memo = no_memo) -> Tables:
     """Read the file of the default engine. Raises SiteError if it is not of that corpus."""
+
+    def grouped(sql: str) -> list[str]:
+        rows = db.execute(sql).fetchall()
+        return memo("search", lambda: rows, list[str], lambda: _grouped(rows))
+
     try:
         with closing(sqlite3.connect(f"{index.resolve().as_uri()}?mode=ro", uri=True)) as db:
             meta = dict(db.execute("SELECT key, value FROM meta"))
@@ -53,14 +59,10 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
                 editions=[edition for edition in meta.get("editions", "").split("\n") if edition],
                 rows={
                     "terms": _terms(db),
-                    "sounds": _grouped(db.execute("SELECT key, form, weight FROM sounds ORDER BY key, form")),
-                    "senses": _grouped(
-                        db.execute("SELECT word, form, way, weight FROM senses ORDER BY word, form, way")
-                    ),
-                    "forms": _grouped(
-                        db.execute("SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form")
-                    ),
-                    "names": _grouped(db.execute("SELECT key, entry FROM names ORDER BY key, entry")),
+                    "sounds": grouped("SELECT key, form, weight FROM sounds ORDER BY key, form"),
+                    "senses": grouped("SELECT word, form, way, weight FROM senses ORDER BY word, form, way"),
+                    "forms": grouped("SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form"),
+                    "names": grouped("SELECT key, entry FROM names ORDER BY key, entry"),
                 },
                 facts=facts,
                 values=values,
@@ -113,9 +115,9 @@ def _packed(blob: bytes, passages: bytes) -> str:
     return base64.b64encode(bytes(near) + blob[4 * count :] + sets).decode().rstrip("=")
 
 
-def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
+def _grouped(rows: Sequence[tuple[Any, ...]]) -> list[str]:
     """Rows of one key in one row."""
-    keys, *columns = map(_cells, zip(*rows, strict=True)) if (rows := [*rows]) else ([],)
+    keys, *columns = map(_cells, zip(*rows, strict=True)) if rows else ([],)
     found = {key: [key] for key in keys}
     for key, *row in zip(keys, *columns, strict=True):
         found[key] += row

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.site.browser.search_data import Tables, search_tables
 from taiyaku.site.script_json import script_json
@@ -28,12 +29,13 @@ class SearchSource(Struct, frozen=True):
 
     index: Path
     rules: Mapping[str, Any]  # as `taiyaku.index.search_constants.search_rules` gives them
+    memo: Memo = no_memo  # what rows of tables are taken from
 
 
 def search_assets(corpus: Corpus, source: SearchSource) -> Iterator[tuple[str, str]]:
     """(path, content) of every file, always in the same order."""
     yield SCRIPT, search_script()
-    made = search_files(search_tables(corpus, source.index), source.rules)
+    made = search_files(search_tables(corpus, source.index, source.memo), source.rules)
     yield f"{TABLES}/core.js", made.core
     for name, content in made.shards.items():
         yield f"{TABLES}/{name}.js", content

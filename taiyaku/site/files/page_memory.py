@@ -33,11 +33,15 @@ class _Known(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where the last site and what we remember of it are; `recipe` names the code that makes pages."""
+    """Where the last site and what we remember of it are; `recipe` names the code that makes pages.
+
+    It may have been `looked_at` just now: then it is as it was written, or nothing is remembered of it.
+    """
 
     file: Path
     site: Path
     recipe: str
+    looked_at: bool = False
 
 
 class Memory:
@@ -47,6 +51,7 @@ class Memory:
         self._records: Mapping[str, Record] = {}
         self._site = ""
         self._written = 0
+        self._looked_at = place is not None and place.looked_at
         if place and (known := _recall(place)):
             self._records, self._site = known, str(place.site)
             self._written = os.stat(place.file).st_mtime_ns
@@ -71,6 +76,8 @@ class Memory:
 
     def _untouched(self, path: str, record: Record) -> str | None:
         file = f"{self._site}/{path}"
+        if self._looked_at:
+            return file
         try:
             found = os.lstat(file)
         except OSError:

@@ -11,6 +11,7 @@ import pytest
 from taiyaku.corpus.model import Corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.fts5 import Fts5Index
+from taiyaku.index.fts5_writer import build_index
 from taiyaku.index.tables import read_words
 from taiyaku.values import replace
 from tests.corpora import entry, section
@@ -36,11 +37,27 @@ def test_words_that_cannot_be_those_of_their_entries_are_read_anew(tmp_path: Pat
     shove = entry("n2/skill/shove", "Shove", section("n2/skill/shove", "body", "Lamps go out."))
     corpus = Corpus(entries=(shove,))
     real = read_words(corpus)
+    (part,) = real.parts
+    lamp = part.terms["lamp"]
     forged = (
-        replace(real, masks=[{**real.masks[0], "crate": 1}]),  # stands in no field
-        replace(real, masks=[{word: -1 for word in real.masks[0]}]),
-        replace(real, texts=[*real.texts, *real.texts]),
-        replace(real, texts=[real.texts[0][1:]]),
+        replace(part, terms={**part.terms, "crate": lamp}),  # stands in no field
+        replace(part, terms={**part.terms, "lamp": (lamp[0], b"\xff\xff\xff\xff")}),
+        replace(part, terms={**part.terms, "lamp": (b"\1\0\0\0", lamp[1])}),  # there is one entry
+        replace(part, terms={**part.terms, "lamp": (lamp[0] * 2, lamp[1])}),
+        replace(part, terms={**part.terms, "lamp": (b"\0", b"\1")}),
+        replace(part, texts=[*part.texts, *part.texts]),
+        replace(part, texts=[part.texts[0][1:]]),
     )
     for words in forged:
         assert read_words(corpus, lambda *_, words=words: words) == real
+
+
+def test_worths_that_cannot_be_those_of_their_terms_are_made_anew(tmp_path: Path) -> None:
+    corpus = Corpus(entries=(entry("n2/skill/shove", "Shove"),))
+
+    def forging(step: str, inputs: object, kind: object, make: Any) -> Any:
+        return [(b"", b"")] if step == "worths" else make()
+
+    build_index(corpus, tmp_path / "real.db")
+    build_index(corpus, tmp_path / "made.db", forging)
+    assert (tmp_path / "made.db").read_bytes() == (tmp_path / "real.db").read_bytes()

@@ -22,7 +22,7 @@ from taiyaku.corpus.model import (
     Stale,
     Table,
 )
-from taiyaku.corpus.reliance.review import Review, review, with_stale
+from taiyaku.corpus.reliance.review import Review, last_review, review, with_stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import replace
@@ -414,3 +414,18 @@ def test_a_reference_that_follows_a_renumbering_flags_none(
     after = corpus(numbered(("4.1", "Look."), ("4.3", "Rest."), ("4.4", "Roll PH-3.")), lamp(goal))
     flags = [flag for flag in review(after, setting).stale if flag.id == OTHER]
     assert {flag.relies_on for flag in flags} == stale
+
+
+def test_a_review_is_asked_again_only_where_it_looked_at_other_things(tmp_path: Path) -> None:
+    setting = Setting(memory=tmp_path / "memory.jsonl")
+    flagged = with_stale(FIRST, setting)
+    first = last_review(flagged, setting)
+    assert last_review(replace(flagged, problems=(Problem("W301", "elsewhere"),)), setting) is first
+    unread = replace(flagged, problems=(Problem("E001", "b.txt: cannot be read"),))
+    others = (
+        replace(flagged, entries=(rule("It is dark.", rule_id=LAMP),)),
+        replace(flagged, links=()),
+        unread,
+    )
+    for other in others:
+        assert last_review(other, setting) == review(other, setting) != first
