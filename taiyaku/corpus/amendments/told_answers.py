@@ -33,6 +33,7 @@ from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
+_SHORT_LABEL = 3  # words
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
@@ -102,12 +103,12 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
     before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
-    for start, end in sentences(text):
-        sentence = text[start:end]
+    said = [text[start:end] for start, end in sentences(text)]
+    for sentence, above, below in zip(said, ["", *said], [*said[1:], ""], strict=False):
         admits = _admits(sentence, words)
         admitted |= admits
         rule = named_in(sentence, entry, subjects)[0]
-        passages = [] if _is_conditional(sentence, words) else _passages(sentence)
+        passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
         read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
         if read:
             found.append(min(read, key=_doubt))
@@ -220,10 +221,15 @@ def _admits(sentence: str, words: PlaceWords) -> bool:
     return bool(of_text) and words.find("errs").search(flat) is not None
 
 
-def _is_conditional(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence says before its quoted words for whom or when they are to be read otherwise."""
+def _is_conditional(sentence: str, above: str, below: str, words: PlaceWords) -> bool:
+    """Whether it is said before the quoted words of a sentence, or beside it, for whom or when it counts.
+
+    Above it stands "Optional rule."; below it, "This is for the solo game."
+    """
     flat = lowered(masked(sentence))
-    return words.find("conditions").search(flat[: flat.find(HOLE)] if HOLE in flat else "") is not None
+    beside = above if len(above.split()) <= _SHORT_LABEL else "", below if _REFERS.match(below) else ""
+    told = (flat.partition(HOLE)[0] if HOLE in flat else "", *map(lowered, beside))
+    return any(map(words.find("conditions").search, told))
 
 
 def _passages(sentence: str) -> Iterator[str]:
