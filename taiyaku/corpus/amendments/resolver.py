@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.change import NOWHERE, Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, introduces, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure
@@ -133,7 +133,10 @@ def _named_or_doubted(
     found = {s.entry for name in names for s in subjects.called(name, erratum)}
     if not found & set(there):
         doubts = bool(there) and any(sounds(one, bench.words) for one in said)
-        yield from ((entry, doubts) for entry in sorted(found))
+        quoted = [q.text for q in cut_quotes(clause.text)[1]]
+        for entry in sorted(found):
+            own = _texts(bench.current[entry])
+            yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:

@@ -65,10 +65,16 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     told += _told_in_rows(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
-    doubted = {one.rule or title: (c, one) for c, one in reversed(told) if (one.rule or title) not in changed}
+    doubted: dict[str, tuple[Clause, _Told]] = {}
+    for clause, one in told:
+        name = one.rule or title
+        if name in doubted and clause.text not in doubted[name][0].text:  # nothing of it is hidden
+            clause = replace(clause, text=f"{doubted[name][0].text}\n{clause.text}")
+        if name not in changed:
+            doubted[name] = clause, one
     changes = [(clause, one) for clause, one in told if one.change]
     parts = []
-    for number, (clause, one) in enumerate((*changes, *reversed(doubted.values())), 1):
+    for number, (clause, one) in enumerate((*changes, *doubted.values()), 1):
         name = one.rule or title
         kind = "faq" if one.change is None else "erratum" if name else "notice"
         text = replace(clause, text=one.said if one.change else clause.text, spans=(), marker=None)

@@ -239,3 +239,25 @@ def test_what_is_so_on_a_condition_or_is_denied_in_japanese(tmp_path: Path, said
     rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
     shown = _asked(tmp_path, f"# エラッタ\n\n- **はしご**：{said}\n", "はしご", rules, "ja")
     assert (shown.status, texts(shown)) == ("pending", ["梨を2個取る。"])
+
+
+def test_a_part_of_a_sentence_does_not_take_the_place_of_a_whole_rule(tmp_path: Path) -> None:
+    shown = _asked(tmp_path, "# Errata\n\n**Ladder.** The card should say “picks six pears”.\n", "Ladder")
+    assert shown.status == "pending" and texts(shown)[0].startswith("Lean the ladder on a tree.")
+
+
+def test_rows_of_a_table_on_one_rule_are_all_told_and_none_is_made(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    table = "# エラッタ集\n\n| No. | 種別 | 対象 | 内容 |\n|---|---|---|---|\n"
+    table += "| 1 | エラッタ | はしご | 「2個」→「6個」 |\n"
+    table += "| 2 | エラッタ | はしご | No.1を撤回し、「2個」とします |\n"
+    shown = _asked(tmp_path, table, "はしご", rules, "ja")
+    assert (shown.status, texts(shown)) == ("pending", ["梨を2個取る。"])
+    assert any("撤回" in note for note in shown.notes)
+
+
+def test_names_in_a_list_of_japanese_orders_without_their_numbers(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    news = "# 訂正\n\n一、はしごの項、「2個」を「6個」とする。\n一、蜂の項、「夕方」を「朝」とする。\n"
+    assert texts(_asked(tmp_path, news, "はしご", rules, "ja")) == ["梨を6個取る。"]
+    assert texts(_asked(tmp_path, news, "蜂", rules, "ja")) == ["朝に去る。"]
