@@ -52,6 +52,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
+    erratum = _with_its_text(erratum)
     ruled: list[Ruled] = []
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
@@ -62,6 +63,15 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         bench = _as_amended(bench, found)
     ruled += _left_over(erratum, placed, ruled, bench)
     return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
+
+
+def _with_its_text(erratum: Entry) -> Entry:
+    """An erratum that has nothing but a title with wordings, as the text that it is."""
+    if any(s.clauses or s.tables for s in erratum.sections) or not cut_quotes(erratum.title)[1]:
+        return erratum
+    text = Clause(f"{erratum.id}#body.1", erratum.title, erratum.provenance)
+    body = Section(f"{erratum.id}#body", "body", None, erratum.lang, erratum.provenance, (text,))
+    return replace(erratum, kind="notice", sections=(body,))
 
 
 def open_(ruled: Ruled, reason: str) -> Ruled:

@@ -261,3 +261,11 @@ def test_names_in_a_list_of_japanese_orders_without_their_numbers(tmp_path: Path
     news = "# 訂正\n\n一、はしごの項、「2個」を「6個」とする。\n一、蜂の項、「夕方」を「朝」とする。\n"
     assert texts(_asked(tmp_path, news, "はしご", rules, "ja")) == ["梨を6個取る。"]
     assert texts(_asked(tmp_path, news, "蜂", rules, "ja")) == ["朝に去る。"]
+
+
+def test_a_correction_that_was_taken_for_a_title_is_read_all_the_same(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    faq = "果樹園 FAQ\n2021年8月8日更新\n\n■エラッタ\nはしご：「2個」→「6個」\n★蜂：「夕方」→「朝」\n\n"
+    faq += "■FAQ\nQ1：蜂は飼えますか？\nA1：飼えません。\n"
+    assert texts(_asked(tmp_path, faq, "はしご", rules, "ja")) == ["梨を6個取る。"]
+    assert texts(_asked(tmp_path, faq, "蜂", rules, "ja")) == ["朝に去る。"]
