@@ -38,15 +38,18 @@ _SIGN_BEFORE_DIGIT = re.compile(rf"(?:\u2212|(?<!\d)[{_DASH}])(?=\d)")
 
 def plain(text: str) -> str:
     """The text with widths, radicals, quotation marks, signs of numbers and white space made alike."""
-    return " ".join(text.replace("`", "'").split()) if text.isascii() else _plain(text)
+    return " ".join(text.replace("`", "'").split()) if text.isascii() else _remembered_plain(text)
 
 
-@remembered(1 << 15)
-def _plain(text: str) -> str:
+def plain_word(text: str) -> str:
+    """The same for a word of a vocabulary, which is no text of a document that a build remembers."""
     folded = _UNSEEN.sub("", fold_radicals(text).translate(_ALIKE))
     folded = _SIGN_BEFORE_DIGIT.sub("-", folded)
     folded = unicodedata.normalize("NFKC", _SMALL_FIGURE.sub(" ", folded)).translate(_ALIKE)
     return " ".join(_SIGN_BEFORE_DIGIT.sub("-", folded).split())
+
+
+_remembered_plain = remembered(1 << 15)(plain_word)
 
 
 # ---- words

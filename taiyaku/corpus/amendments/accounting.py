@@ -35,8 +35,8 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with an uncertain `about` link from each ruling that no link leads to its rule for sure."""
     told = [k for k in corpus.links if k.type in ("about", "amends")]
     sure = {k.source for k in told if k.target} | {
-        a.source for a in corpus.amendments if a.target or a.nearest
-    }
+        a.source for a in corpus.amendments if a.nearest or (a.target or a.source).split("#")[0] != a.source
+    }  # what is struck in an answer changes no rule
     near = {k.source: k.candidates for k in told if k.candidates}
     standing = [e for e in corpus.entries if e.status != "withdrawn"]
     led = multimap((k.source, k.target) for k in told if k.type == "about" and k.target)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.similarity import plain, plain_word
 from taiyaku.corpus.text import Told, any_of
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
@@ -110,7 +110,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def native(self) -> Mapping[str, str]:
         """A pattern for any of the words in other letters that verbs and particles of a list have."""
         lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to")}
-        return {n: any_of(lowered(w) for w in words if not w.isascii()) for n, words in lists.items()}
+        return {n: any_of(_word(w) for w in words if not w.isascii()) for n, words in lists.items()}
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:
@@ -128,7 +128,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def role_of(self) -> dict[str, str]:
-        return {lowered(w): role for role, words in self.roles.items() for w in words}
+        return {_word(w): role for role, words in self.roles.items() for w in words}
 
     @cached_property
     def role_words(self) -> re.Pattern[str]:
@@ -147,8 +147,8 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def number_of(self) -> dict[str, int]:
-        known = {lowered(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
-        return known | {lowered(w): LAST for w in self.lists.get("last", ())}
+        known = {_word(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
+        return known | {_word(w): LAST for w in self.lists.get("last", ())}
 
     @cached_property
     def counted(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
@@ -217,14 +217,22 @@ def lowered(text: str) -> str:
 
     (Patterns that ignore case take ten times as long to compile.)
     """
-    flat = plain(text)
+    return _low(plain(text))
+
+
+def _word(text: str) -> str:
+    """A word of a vocabulary as a `lowered` text has it."""
+    return _low(plain_word(text))
+
+
+def _low(flat: str) -> str:
     low = flat.lower()
     return low if len(low) == len(flat) else flat
 
 
 def alternatives(words: Iterable[str]) -> str:
     """A pattern for any of the words in `lowered` text, longest first; Latin ones as whole words."""
-    ended = {f"{w}{_END}" if _is_latin(w[-1]) else w for w in map(lowered, words) if w}
+    ended = {f"{w}{_END}" if _is_latin(w[-1]) else w for w in map(_word, words) if w}
     whole = {word for word in ended if _is_latin(word[0])}
     either = rf"(?:(?<![a-z0-9]){any_of(whole)}|{any_of(ended - whole)})"
     return either.replace(_END, r"(?![a-z0-9])")

@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
-from taiyaku.corpus.model import OVERTAKEN, Clause, Document, Entry, Section, Title
+from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
@@ -360,7 +360,7 @@ def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:
     if fit.already:
         return fit
     if change.old and not fit.patches and not any(occurrences(change.old, t) for t in _texts(entry)):
-        reason = f"{entry.document} {OVERTAKEN}"
+        reason = f"{entry.document} is newer and has other words there"
         return Fit(fit.operation, entry.id, change.old, fit.after, already=True, reason=reason)
     reason = f"{entry.document} is newer and does not carry it"
     near = fit.nearest or ((fit.target,) if fit.target else ())

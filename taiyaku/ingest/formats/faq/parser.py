@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 
@@ -139,7 +140,8 @@ class _Reader(Struct):
     def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
         self.writer.close()
         self.notice = None
-        listed = lists_corrections(blocks, self.vocabulary)
+        own = itertools.takewhile(lambda b: not self.vocabulary.is_one_of(b.text, "faq", "headings"), blocks)
+        listed = lists_corrections(list(own), self.vocabulary)
         heads = [b for b in blocks if b.gap > 0 and is_short(b) and trailing_pages(b.text, self.vocabulary)]
         self.errata = ErrataReader(
             self.findings, self.source, self.vocabulary, self.outline,

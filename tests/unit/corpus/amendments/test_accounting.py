@@ -1362,3 +1362,9 @@ def test_an_erratum_among_bold_questions_ends_with_the_printing_that_went_anothe
         ["Discard down to seven cards."],
         [(False, ("new is newer and has other words there",))],
     )
+
+
+def test_an_answer_with_struck_words_is_shown_at_the_rules_its_question_names(tmp_path: Path) -> None:
+    said = "# FAQ\n\n**Q: May a worker carry a ladder at night?**\n\nA: No. ~~Yes.~~\n"
+    shown = _asked(tmp_path, said, "Ladder")
+    assert [r.text for r in shown.rulings] == [("No.",)]

@@ -306,3 +306,12 @@ def test_marks_of_answers_with_numbers_are_no_codes_of_rulings(tmp_path: Path) -
     path.write_text(f"Q&A\n{text}\n", "utf-8")
     found = ingest(Source("faq", path, path.name, "faq", "ja", "1")).entries
     assert [(e.path, e.title, answers(e)) for e in found] == [((), q, [a]) for q, a in asked.items()]
+
+
+def test_questions_below_a_list_of_corrections_say_nothing_of_how_it_is_listed(tmp_path: Path) -> None:
+    text = '# Salt\n\n## Errata\n\n**Oar** – "three" should read "four".\n\n'
+    text += '**Beacon** – Ignore "until dusk".\n\n'
+    text += "**Storm (p. 5):** A boat with a beacon is in a harbour.\n\n## FAQ\n\n"
+    text += "".join(f"**Q: May I row {n} times?**\nA: No.\n\n" for n in ("two", "three", "four", "five"))
+    errata = [e for e in entries(tmp_path, text) if e.kind == "erratum"]
+    assert [e.title for e in errata] == ["Oar", "Beacon", "Storm"]
