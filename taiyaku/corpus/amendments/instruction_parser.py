@@ -85,7 +85,8 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     read = [read_instruction(piece, words, alone=False) for piece in pieces]
     told = [c for c in read if c and c.operation not in (None, "clarify")]
     beside = (lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None)
-    if any(map(words.find("conditions").search, beside)):
+    told_why = words.find("explains").match
+    if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None
     return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
 

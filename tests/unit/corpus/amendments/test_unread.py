@@ -225,6 +225,11 @@ def test_what_is_so_on_a_condition_or_is_denied_changes_nothing(tmp_path: Path, 
     assert "picks two pears" in texts(_asked(tmp_path, answered, "Ladder"))[0]
 
 
+def test_why_something_is_changed_is_no_condition(tmp_path: Path) -> None:
+    errata = "# Errata\n\n**Ladder.** Ignore the second sentence. It belongs to the expansion.\n"
+    assert texts(_asked(tmp_path, errata, "Ladder")) == ["Lean the ladder on a tree."]
+
+
 @pytest.mark.parametrize(
     "said",
     [
