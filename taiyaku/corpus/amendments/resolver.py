@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from taiyaku.corpus.amendments.change import NOWHERE, Change
+from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
@@ -21,7 +21,6 @@ from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
-from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
@@ -405,26 +404,6 @@ def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
         told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
         for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):
             yield from (s.entry for s in subjects.called(name, erratum))
-
-
-# ---- labels
-
-
-def labels_restated(erratum: Entry, entry: Entry, words: PlaceWords, flags: frozenset[str]) -> Ruled | None:
-    """Labels or names that an erratum prints differently: left to a person, for they may be only left out."""
-    given = [label for label in erratum.labels if name_key(label) not in flags]
-    pairs = [(given, list(entry.labels))]
-    for title in erratum.titles[1:]:
-        theirs = [t.text for t in entry.titles if t.lang == title.lang]
-        if theirs and not any(loose_key(t) == loose_key(title.text) for t in theirs):
-            pairs.append(([title.text], theirs))
-    for new, old in pairs:
-        if new and old and {loose_key(x) for x in new} != {loose_key(x) for x in old}:
-            change = Change("replace", replace(NOWHERE, said="labels"))
-            reason = f"it prints other labels for {entry.title}"
-            fit = Fit("replace", entry.id, ", ".join(old), ", ".join(new), reason=reason, nearest=(entry.id,))
-            return Ruled(change, fit, entry.id)
-    return None
 
 
 def since(entry: Entry, fit: Fit, document: Document | None) -> str | None:
