@@ -274,3 +274,20 @@ def test_a_correction_that_was_taken_for_a_title_is_read_all_the_same(tmp_path: 
     faq += "■FAQ\nQ1：蜂は飼えますか？\nA1：飼えません。\n"
     assert texts(_asked(tmp_path, faq, "はしご", rules, "ja")) == ["梨を6個取る。"]
     assert texts(_asked(tmp_path, faq, "蜂", rules, "ja")) == ["朝に去る。"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "In the rulebook, “two pears” should read “six pears”.",
+        "Due to a printing error, “two pears” should read “six pears”. We apologise.",
+        "“two pears” should of course be “six pears”. This was fixed in the second printing.",
+        "Replace “two pears” with “six pears” for better balance.",
+        "The number is wrong: “two pears” should be “six pears”.",
+    ],
+)
+def test_what_a_publisher_says_beside_an_order_is_no_condition(tmp_path: Path, said: str) -> None:
+    assert "picks six pears." in texts(_asked(tmp_path, f"# Errata\n\n**Ladder.** {said}\n", "Ladder"))[0]
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    page = "# エラッタ\n\n## はしご\n\nルールブックの「2個」は「6個」の誤りです。お詫びして訂正いたします。\n"
+    assert texts(_asked(tmp_path, page, "はしご", rules, "ja")) == ["梨を6個取る。"]
