@@ -78,7 +78,17 @@ class DoubtfulRules:
             if re.search(pattern, flat) and self._subjects.called(title, erratum):
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
+        found += (title for quote in cut_quotes(text)[1] for title in self._begun(quote.text, erratum))
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []
+
+    def _begun(self, quote: str, erratum: Entry) -> list[str]:
+        """The one rule whose Japanese name begins with what is quoted: 「納品」 is 納品フェイズ."""
+        if len(quote) < 2 or not has_japanese(quote):
+            return []
+        titles = {title for title in self._names.values() if title.startswith(quote)}
+        return (
+            [title for title in titles if self._subjects.called(title, erratum)] if len(titles) == 1 else []
+        )
 
     def quoted(self, text: str, erratum: Entry) -> list[str]:
         """The one rule in which words stand that a text quotes."""

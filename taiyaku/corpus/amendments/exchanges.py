@@ -170,7 +170,8 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, 
     if (
         labelled := _LABELLED.fullmatch(old)
     ) and not change.about:  # 消費MP 4点, where the rule has 消費MPは4点
-        apart = replace(change, old=labelled["value"], about=lowered(labelled["label"]))
+        value = new.removeprefix(labelled["label"]).lstrip(" :：") if change.new else change.new
+        apart = replace(change, old=labelled["value"], new=value, about=lowered(labelled["label"]))
         if (fit := exchanged(apart, entry, pool, source, words)).patches:
             return fit
     operation: Operation = "delete" if change.operation == "delete" else "replace"

@@ -140,8 +140,10 @@ def _named_or_doubted(
         named = said
     names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum))
     found = {s.entry for name in names for s in subjects.called(name, erratum)}
+    headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
+    found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
     if not found & set(there):
-        doubts = bool(there) and any(sounds(one, bench.words) for one in said)
+        doubts = (headed or bool(there)) and any(sounds(one, bench.words) for one in said)
         quoted = [q.text for q in cut_quotes(clause.text)[1]]
         for entry in sorted(found):
             own = _texts(bench.current[entry])

@@ -54,7 +54,7 @@ def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
 def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
     """Whether a text beside questions names a rule, so that it has to be shown there."""
     rules = doubtful_rules(subjects)
-    said = (c.text for c in _answers(notice) if not introduces(c.text, subjects.words))
+    said = (notice.title, *(c.text for c in _answers(notice) if not introduces(c.text, subjects.words)))
     return any(rules.named(text, notice) for text in said)
 
 

@@ -42,7 +42,7 @@ _ABOUT = re.compile(
     r"|(?P<topic>.+?)(?:とは|について)",
     re.IGNORECASE,
 )
-_TRAILING = re.compile(r"[\s,，、:：(（\[–—-]+$")
+_TRAILING = re.compile(r"\s*[(（\[][v\d.,，\s]*$|[\s,，、:：(（\[–—-]+$")  # "Rules (1.1," before a date
 
 
 class Found(Struct, frozen=True):

@@ -130,13 +130,13 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
         at = max(at, block.text.find(line.strip(), at))
         before = block.text[cuts[-1] : min(at, cuts[-1] + _FAR)]
         ended = ends_sentence(block.text[max(0, at - _NEAR) : at].rstrip())
-        if paged or (ended and not called):
-            told = paged and is_instruction(before, vocabulary)
-            begins = bool(leading_pages(line.strip(), vocabulary)) and (told or ended)
+        on_page = leading_pages(line.strip(), vocabulary) is not None
+        if paged:
+            begins = on_page and (ended or is_instruction(before, vocabulary))
+        elif called and (ended or _EXCHANGED.search(before)) and _QUOTED_FIRST.match(line.strip()):
+            begins = True
         else:
-            begins = bool(
-                (ended or (called and _EXCHANGED.search(before))) and _QUOTED_FIRST.match(line.strip())
-            ) or (ended and count != "" and _count(line) == count)
+            begins = ended and ((on_page and not called) or (count != "" and _count(line) == count))
         if begins and at > cuts[-1] and not _NAME_ALONE.fullmatch(before.strip()):
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
@@ -144,9 +144,9 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
 
 
 def _count(line: str) -> str:
-    """How the number is printed that a line begins with: 第0条."""
-    number = re.match(r"\s*([^\s\d]*\d+[^\s\d]+)\s", line)
-    return re.sub(r"\d+", "0", number[1]) if number else ""
+    """How the number is printed that a line begins with: 第0条, "Section 0:"."""
+    number = re.match(r"\s*((?:[^\W\d_]+\s)?[^\s\d]*\d+(?:\.\d+)*[^\s\d]+)\s", line)
+    return re.sub(r"\d+(?:\.\d+)*", "0", number[1]) if number else ""
 
 
 def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:

@@ -344,10 +344,7 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
     vocabulary = reader.vocabulary
     if called := called_erratum(block, rest, vocabulary):
-        reader.begin_errata([called, *rest], stray=True)
-        if reader.errata:
-            reader.errata.take(called, rest)
-        return True
+        return _stray(reader, called, rest)
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
     shown = sure or block.strong or block.kind is BlockKind.HEADING
@@ -355,14 +352,25 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return False
     if table is None and not has_pair([block, *rest[:10]], vocabulary):
         start, _ = leading_stamps(block.text, vocabulary)
-        if not leading_pages(block.text[start:], vocabulary):
+        behind = block.kind is BlockKind.HEADING and trailing_pages(
+            block.text, vocabulary
+        )  # "Rowing (p. 12)"
+        if not (behind or leading_pages(block.text[start:], vocabulary)):
             return False
         following = rest[0].text if rest else ""
         told = is_instruction(block.text, vocabulary) or is_instruction(following, vocabulary)
         if not told and not corrects_at_once(block, vocabulary):
             return False
+    return _stray(reader, block, rest)
+
+
+def _stray(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if block.kind is BlockKind.HEADING:
+        reader.outline.leave(block.level or 1)
     reader.begin_errata([block, *rest], stray=True)
-    return _erratum(reader, block, rest)
+    if reader.errata:
+        reader.errata.take(block, rest)
+    return True
 
 
 def _answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:

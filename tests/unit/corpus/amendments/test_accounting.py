@@ -1368,3 +1368,44 @@ def test_an_answer_with_struck_words_is_shown_at_the_rules_its_question_names(tm
     said = "# FAQ\n\n**Q: May a worker carry a ladder at night?**\n\nA: No. ~~Yes.~~\n"
     shown = _asked(tmp_path, said, "Ladder")
     assert [r.text for r in shown.rulings] == [("No.",)]
+
+
+def test_a_heading_with_its_page_behind_it_is_the_name_of_a_correction(tmp_path: Path) -> None:
+    said = "# FAQ & Errata\n\n### Wasps (p. 4)\nThey are smaller than we thought.\n\n"
+    said += '### Ladder (p. 3)\nChange "two" to "three".\n\n> **Q:** Can I lend it?\n> **A:** Yes.\n'
+    rules = "# Orchard\n\n## Ladder\n\nA ladder holds two workers.\n\n## Wasps\n\nWasps sting.\n"
+    assert texts(_asked(tmp_path, said, "Ladder", rules)) == ["A ladder holds three workers."]
+    wasps = _asked(tmp_path, said, "Wasps", rules)
+    assert ("They are smaller than we thought.",) in [r.text for r in wasps.rulings]
+
+
+def test_a_quoted_beginning_of_a_japanese_name_leads_to_its_rule(tmp_path: Path) -> None:
+    rules = (
+        "# 鍛冶屋\n\n## 鍛造フェイズ\n\n炉に鉱石を置く。\n\n## 納品フェイズ\n\n剣2本を納め、銀を3つ得る。\n"
+    )
+    said = "# 裁定集\n\nQ：炉は重ねられる？\nA：いいえ。\n\n"
+    said += "## お知らせ\n\n「納品」で得る銀は3つではなく2つです。\n"
+    shown = _asked(tmp_path, said, "納品フェイズ", rules, "ja")
+    assert ("「納品」で得る銀は3つではなく2つです。",) in [r.text for r in shown.rulings]
+
+
+def test_a_cell_is_given_with_the_names_of_its_row_and_column(tmp_path: Path) -> None:
+    rules = "# Marsh\n\n## Tiles\n\n| Tile | Cost | Effect |\n| --- | --- | --- |\n"
+    rules += "| Reed | 1 | Hides one |\n| Pool | 2 | Puts out a lamp |\n| Causeway | 1 | Always lit |\n"
+    said = "# Errata\n\n| Page | Printed | Should be |\n| --- | --- | --- |\n"
+    said += "| 5 | Pool: cost 2 | Pool: cost 3 |\n| 6 | Moths leave. | Moths stay. |\n"
+    shown = _asked(tmp_path, said, "pool", rules)
+    assert [row for s in shown.sections for t in s.tables for row in t.rows][1] == (
+        "Pool", "3", "Puts out a lamp",
+    )  # fmt: skip
+
+
+def test_lines_that_begin_with_a_section_or_a_page_are_corrections_of_their_own(tmp_path: Path) -> None:
+    rules = (
+        "# Craft\n\n## 1 BALLOON\n\n1.1 It may rise one level.\n\n## 2 DAMAGE\n\n2.1 Speed is rounded down.\n"
+    )
+    said = "CRAFT - errata sheet\n\nSection 1.1: It may rise TWO levels.\n"
+    said += 'Section 2.1: Replace "rounded down" with "rounded up".\n'
+    said += 'Page 7, last line: for "north" read "south".\n'
+    assert texts(_asked(tmp_path, said, "damage", rules)) == ["Speed is rounded up."]
+    assert texts(_asked(tmp_path, said, "balloon", rules)) == ["It may rise TWO levels."]
