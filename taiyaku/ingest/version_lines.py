@@ -33,7 +33,7 @@ _DATES = tuple(
     for pattern in (
         r"(?<!\d)(?P<year>(?:19|20)\d\d)\s*年\s*(?:(?P<number>\d{1,2})\s*月\s*(?:(?P<day>\d{1,2})\s*日)?)?",
         r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?!\.?\d)",
-        rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
+        rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
         rf"(?<!\d)(?P<day>\d{{1,2}})(?:\.|er)?\s*(?:de\s+)?(?P<month>{any_of(_MONTHS)})\.?,?\s+(?:de\s+)?(?P<year>(?:19|20)\d\d)(?!\d)",
         rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b",
         # 11/15/2014 and 15/11/2014; of 3/4/2014 the year is all that is sure
@@ -61,6 +61,8 @@ class Stamp(Struct, frozen=True):
 def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
     """The first date, in ISO form as precise as printed, with its place.
 
+    >>> find_date("the 3rd of May, 2022")[0]
+    '2022-05-03'
     >>> find_date("Removed in Dec 2021")[0], find_date("2021年12月5日")[0], find_date("11/15/2014")[0]
     ('2021-12', '2021-12-05', '2014-11-15')
     """

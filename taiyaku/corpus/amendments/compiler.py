@@ -17,7 +17,8 @@ from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
-from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, open_, rule_on, since
+from taiyaku.corpus.amendments.resolver import Bench, Ruled, open_, rule_on, since
+from taiyaku.corpus.amendments.restated_labels import labels_restated
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules

@@ -16,13 +16,7 @@ from taiyaku.corpus.amendments.locator import (
     wanted,
     without_asides,
 )
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    alike,
-    clause_sentences,
-    patched,
-    slots,
-)
+from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 
 

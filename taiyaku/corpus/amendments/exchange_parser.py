@@ -5,13 +5,7 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
-from taiyaku.corpus.amendments.location_parser import (
-    PlaceWords,
-    Quote,
-    cut_quotes,
-    lowered,
-    read_place,
-)
+from taiyaku.corpus.amendments.location_parser import PlaceWords, Quote, cut_quotes, lowered, read_place
 from taiyaku.corpus.amendments.patch_builder import alike
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of

@@ -8,15 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.change import Change, Operation
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
-from taiyaku.corpus.amendments.locator import (
-    Fit,
-    Pool,
-    at_units,
-    misfit,
-    nearest_to,
-    said,
-    short,
-)
+from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, nearest_to, said, short
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     in_place_of,
@@ -33,6 +25,16 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.values import replace
 
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
+_ASIDES = (
+    "asides",
+    "books",
+    "admits",
+    "errs",
+    "corrections",
+    "hints",
+    "courtesies",
+    "whole",
+)
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 _ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"
 BEGINS, ENDS = re.compile(rf"\s*{_ELLIPSIS}\s*"), re.compile(rf"\s*{_ELLIPSIS}[.。]?\s*$")
@@ -62,6 +64,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     ):
         near = [slot.clause.id for slot, _ in found]
         return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
+    if more := _not_understood(change, entry, words):
+        near = [slot.clause.id for slot, _ in found]
+        return misfit(operation, entry, f"it says more than that: {more}", near, old, new)
     count = sum(len(spots) for _, spots in found)
     if count > 1 and not change.everywhere:
         near = [slot.clause.id for slot, _ in found]
@@ -86,6 +91,20 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
+    """The words around the quoted ones that neither name the rule nor stand in it: perhaps a condition."""
+    texts = (t for s in entry.sections for t in (s.heading or "", *(c.text for c in s.clauses)))
+    own = roots(" ".join((*texts, *(t.text for t in entry.titles))), words)
+    more = []
+    for name in change.place.names:
+        flat = lowered(name)
+        for aside in _ASIDES:
+            flat = words.find(aside).sub(" ", flat)
+        if not roots(flat, words) <= own:
+            more.append(name)
+    return ", ".join(more)
 
 
 def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:

@@ -189,6 +189,9 @@ def _whole(
     """All text of an entry exchanged, where that is said, and there is one part it can be."""
     said_whole = change.operation == "replace" and words.find("whole").search(lowered(change.place.said))
     parts = [s for s in without_asides(pool).sections if s.clauses]
+    if said_whole and new[0].text[:1].islower() and not any(s.clause.text[:1].islower() for s in pool.slots):
+        near = nearest_to(said(new), pool.slots)
+        return misfit("replace", entry, "it gives part of a sentence", near, after=said(new))
     if said_whole and pool.numbered and len(new) == 1:
         old = pool.slots[0].clause
         patches = patched(entry, {old.id: in_place_of(new[0], old)})

@@ -81,16 +81,21 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     ):
         return change
     parts = (m.span() for m in re.finditer(r"[^;；]+", masked(text)))
-    pieces = (text[a:b][c:d] for a, b in parts for c, d in sentences(text[a:b]))
-    told = [c for piece in pieces if (c := read_instruction(piece.strip(), words, alone=False))]
-    told = [c for c in told if c.operation not in (None, "clarify")]
+    pieces = [text[a:b][c:d].strip() for a, b in parts for c, d in sentences(text[a:b])]
+    read = [read_instruction(piece, words, alone=False) for piece in pieces]
+    told = [c for c in read if c and c.operation not in (None, "clarify")]
+    beside = (lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None)
+    told_why = words.find("explains").match
+    if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
+        return None
     return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
 
 
 def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
     """What is ordered with quoted words behind sentences that quote none and name no place."""
     for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
-        if read_outside(text[:start], words).says_something:
+        before = lowered(text[:start])
+        if read_outside(before, words).says_something or words.find("conditions").search(before):
             return None
         change = read_instruction(text[start:], words, alone=False)
         if change and change.operation not in (None, "clarify") and (change.new or change.old):
@@ -288,6 +293,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
     rest = outside.replace(HOLE, "\x00")
     place = Place(rest)
     side = side_in(outside, words)
+    if operation == "delete" and words.find("numbers").fullmatch(lowered(quote.text)):
+        return None  # another number will be right
     if operation == "delete":
         return Change("delete", place, old=quote.text, everywhere=_all(outside, words))
     announces = outside.rstrip().endswith((":", "："))

@@ -95,11 +95,7 @@ def _places(
             shared = len(about & roots(text, words))
             if turned or (2 * shared if given else shared) < len(about):
                 continue  # a word that the rule does not have may be a condition
-            yield (
-                slot,
-                (start + old[0].start, start + old[0].end),
-                said[new[0].start : new[0].end],
-            )
+            yield (slot, (start + old[0].start, start + old[0].end), said[new[0].start : new[0].end])
 
 
 def _bare(said: str, words: PlaceWords) -> frozenset[str]:

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from taiyaku.corpus.amendments.change import NOWHERE, Change
+from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, introduces, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure
@@ -21,7 +21,6 @@ from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
-from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
@@ -52,6 +51,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
+    erratum = _with_its_text(erratum)
     ruled: list[Ruled] = []
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
@@ -62,6 +62,15 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         bench = _as_amended(bench, found)
     ruled += _left_over(erratum, placed, ruled, bench)
     return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
+
+
+def _with_its_text(erratum: Entry) -> Entry:
+    """An erratum that has nothing but a title with wordings, as the text that it is."""
+    if any(s.clauses or s.tables for s in erratum.sections) or not cut_quotes(erratum.title)[1]:
+        return erratum
+    text = Clause(f"{erratum.id}#body.1", erratum.title, erratum.provenance)
+    body = Section(f"{erratum.id}#body", "body", None, erratum.lang, erratum.provenance, (text,))
+    return replace(erratum, kind="notice", sections=(body,))
 
 
 def open_(ruled: Ruled, reason: str) -> Ruled:
@@ -99,7 +108,7 @@ def _left_over(
         for clause in section.clauses if section.role not in ("question", "original") else ():
             for entry, doubts in _named_or_doubted(section, clause, erratum, placed, bench):
                 if entry not in known:
-                    known.add(entry)
+                    known |= {entry} if doubts else set()
                     change = Change("replace" if doubts else "clarify")
                     yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
 
@@ -135,7 +144,10 @@ def _named_or_doubted(
     found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
     if not found & set(there):
         doubts = (headed or bool(there)) and any(sounds(one, bench.words) for one in said)
-        yield from ((entry, doubts) for entry in sorted(found))
+        quoted = [q.text for q in cut_quotes(clause.text)[1]]
+        for entry in sorted(found):
+            own = _texts(bench.current[entry])
+            yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
@@ -324,13 +336,20 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
         text = "\n".join(c.text for s in erratum.sections for c in s.clauses)
         if fit := _figure(text, entry, erratum, bench):
             return [fit]
-    if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, bench.words):
+    if (
+        failed
+        and change.operation is None
+        and subject.by_name
+        and _only_clarifies(erratum, change, bench.words)
+    ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
 
 
-def _only_clarifies(erratum: Entry, words: PlaceWords) -> bool:
-    """Whether the document itself marks the erratum as a clarification."""
+def _only_clarifies(erratum: Entry, change: Change, words: PlaceWords) -> bool:
+    """Whether the document itself marks the erratum as a clarification, or says that nothing is wrong."""
+    if len(sentences(change.text)) == 1 and words.find("right").search(lowered(change.text)):
+        return True
     return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
 
 
@@ -370,9 +389,11 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     told = named and len(content_words(erratum.title)) > LONGEST_TITLE
     about = names[0] if told else erratum.title
     reason = f"{about}{edition} is not in this workspace"
-    near = (
-        () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    ) or (() if told else tuple(_doubted(erratum, bench.subjects)))
+    subjects = bench.subjects
+    label = _LABEL.match(erratum.title)  # はしご：拡張を使う場合、
+    labelled = subjects.called(label[1], erratum) if label else ()
+    meant_ = labelled if subjects.has_a_name(erratum) else meant(erratum, subjects)
+    near = tuple(s.entry for s in meant_) or (() if told else tuple(_doubted(erratum, subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 
@@ -385,26 +406,6 @@ def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
         told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
         for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):
             yield from (s.entry for s in subjects.called(name, erratum))
-
-
-# ---- labels
-
-
-def labels_restated(erratum: Entry, entry: Entry, words: PlaceWords, flags: frozenset[str]) -> Ruled | None:
-    """Labels or names that an erratum prints differently: left to a person, for they may be only left out."""
-    given = [label for label in erratum.labels if name_key(label) not in flags]
-    pairs = [(given, list(entry.labels))]
-    for title in erratum.titles[1:]:
-        theirs = [t.text for t in entry.titles if t.lang == title.lang]
-        if theirs and not any(loose_key(t) == loose_key(title.text) for t in theirs):
-            pairs.append(([title.text], theirs))
-    for new, old in pairs:
-        if new and old and {loose_key(x) for x in new} != {loose_key(x) for x in old}:
-            change = Change("replace", replace(NOWHERE, said="labels"))
-            reason = f"it prints other labels for {entry.title}"
-            fit = Fit("replace", entry.id, ", ".join(old), ", ".join(new), reason=reason, nearest=(entry.id,))
-            return Ruled(change, fit, entry.id)
-    return None
 
 
 def since(entry: Entry, fit: Fit, document: Document | None) -> str | None:

@@ -31,6 +31,9 @@ _NUMBER = re.compile(
     r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?"
     r"(?P<digits>\d+(?:[.-]\d+)+|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
 )
+_AROUND_NAME = re.compile(
+    r"^(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
+)
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
 _CUTS = ',:;、，：。「」『』《》【】()（）“”"'
@@ -142,7 +145,8 @@ class Subjects:
             bare = _BRACKETS.sub(" ", title.text).strip()
             quotes = (q.text for q in cut_quotes(title.text)[1])  # カード「波止場」
             quoted = _BOXED.findall(title.text) or list(quotes)
-            forms = (title.text, bare, without_count(bare), *(quoted if len(quoted) == 1 else ()))
+            plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
+            forms = (title.text, bare, without_count(bare), plain, *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):
                     return found

@@ -33,6 +33,7 @@ from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
+_SHORT_LABEL = 3  # words
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
@@ -64,10 +65,16 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     told += _told_in_rows(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
-    doubted = {one.rule or title: (c, one) for c, one in reversed(told) if (one.rule or title) not in changed}
+    doubted: dict[str, tuple[Clause, _Told]] = {}
+    for clause, one in told:
+        name = one.rule or title
+        if name in doubted and clause.text not in doubted[name][0].text:  # nothing of it is hidden
+            clause = replace(clause, text=f"{doubted[name][0].text}\n{clause.text}")
+        if name not in changed:
+            doubted[name] = clause, one
     changes = [(clause, one) for clause, one in told if one.change]
     parts = []
-    for number, (clause, one) in enumerate((*changes, *reversed(doubted.values())), 1):
+    for number, (clause, one) in enumerate((*changes, *doubted.values()), 1):
         name = one.rule or title
         kind = "faq" if one.change is None else "erratum" if name else "notice"
         text = replace(clause, text=one.said if one.change else clause.text, spans=(), marker=None)
@@ -102,12 +109,13 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
     before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
-    for start, end in sentences(text):
-        sentence = text[start:end]
+    said = [text[start:end] for start, end in sentences(text)]
+    for sentence, above, below in zip(said, ["", *said], [*said[1:], ""], strict=False):
         admits = _admits(sentence, words)
         admitted |= admits
         rule = named_in(sentence, entry, subjects)[0]
-        read = [one for part in _passages(sentence) if (one := _read(part, admitted, rule, entry, subjects))]
+        passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
+        read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
         if read:
             found.append(min(read, key=_doubt))
         elif admits:
@@ -217,6 +225,17 @@ def _admits(sentence: str, words: PlaceWords) -> bool:
         return True
     of_text = HOLE in flat or PAGE.search(sentence) or words.find("books").search(flat)
     return bool(of_text) and words.find("errs").search(flat) is not None
+
+
+def _is_conditional(sentence: str, above: str, below: str, words: PlaceWords) -> bool:
+    """Whether it is said before the quoted words of a sentence, or beside it, for whom or when it counts.
+
+    Above it stands "Optional rule."; below it, "This is for the solo game."
+    """
+    flat = lowered(masked(sentence))
+    beside = above if len(above.split()) <= _SHORT_LABEL else "", below if _REFERS.match(below) else ""
+    told = (flat.partition(HOLE)[0] if HOLE in flat else "", *map(lowered, beside))
+    return any(map(words.find("conditions").search, told))
 
 
 def _passages(sentence: str) -> Iterator[str]:

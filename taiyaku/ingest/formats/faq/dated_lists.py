@@ -7,14 +7,9 @@ from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.masthead import (
-    DATED_LEVEL,
-)
+from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL
 from taiyaku.ingest.formats.faq.stamps import read_stamp
-from taiyaku.ingest.formats.question_marks import (
-    asks,
-    question_mark,
-)
+from taiyaku.ingest.formats.question_marks import asks, question_mark
 from taiyaku.ingest.version_lines import find_date, find_since, language_data
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace

@@ -44,11 +44,7 @@ from taiyaku.ingest.formats.faq.locations import (
     trailing_pages,
 )
 from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps, read_stamp
-from taiyaku.ingest.formats.faq.wordings import (
-    Part,
-    change_word,
-    split_wordings,
-)
+from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wordings
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
 from taiyaku.values import replace
 

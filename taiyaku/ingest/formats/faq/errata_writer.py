@@ -11,28 +11,13 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import name_and_body
 from taiyaku.ingest.formats.faq.errata_headings import is_short
-from taiyaku.ingest.formats.faq.errata_tables import (
-    Columns,
-    CorrectionRow,
-)
+from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
-from taiyaku.ingest.formats.faq.locations import (
-    Pages,
-    is_location,
-)
+from taiyaku.ingest.formats.faq.locations import Pages, is_location
 from taiyaku.ingest.formats.faq.masthead import names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
-from taiyaku.ingest.formats.faq.stamps import (
-    cut_stamps,
-    date_by_path,
-    is_struck,
-    leading_stamps,
-    read_stamp,
-)
-from taiyaku.ingest.formats.faq.wordings import (
-    Part,
-    arrow_parts,
-)
+from taiyaku.ingest.formats.faq.stamps import cut_stamps, date_by_path, is_struck, leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.wordings import Part, arrow_parts
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary

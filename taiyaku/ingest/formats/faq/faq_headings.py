@@ -9,22 +9,12 @@ from itertools import groupby
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.corrections import (
-    begins_correction,
-)
+from taiyaku.ingest.formats.faq.corrections import begins_correction
 from taiyaku.ingest.formats.faq.locations import leading_pages
-from taiyaku.ingest.formats.faq.masthead import (
-    names_errata,
-    names_questions,
-)
+from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
 from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.formats.outline.headings import bare
-from taiyaku.ingest.formats.question_marks import (
-    QuestionStyle,
-    answer_mark,
-    asks,
-    question_mark,
-)
+from taiyaku.ingest.formats.question_marks import QuestionStyle, answer_mark, asks, question_mark
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.vocabulary import Vocabulary

@@ -179,3 +179,115 @@ def test_a_heading_that_dates_a_version_among_changes_names_it(tmp_path: Path) -
     news += "## Changes in 1.1 (March 2021)\n\n- Cider Press: “four pears” is replaced by “five pears”.\n"
     assert "picks two pears" in texts(_asked(tmp_path, news, "Ladder", as_of="1.1"))[0]
     assert "Press five pears" in texts(_asked(tmp_path, news, "Cider Press", as_of="1.1"))[0]
+
+
+def test_a_number_that_is_said_to_go_is_not_taken_out(tmp_path: Path) -> None:
+    news = "# News\n\nLadder: the word “two” in the last sentence is a leftover of an old board. It's five.\n"
+    shown = _asked(tmp_path, news, "Ladder")
+    assert shown.status == "pending" and "picks two pears" in texts(shown)[0]
+
+
+@pytest.mark.parametrize("said", ["There is nothing wrong with this rule.", "Stands as printed."])
+def test_a_rule_that_is_said_to_be_right_is_not_in_doubt(tmp_path: Path, said: str) -> None:
+    assert _asked(tmp_path, f"# Errata\n\n**Ladder.** {said}\n", "Ladder").status == "in-force"
+    open_ = _asked(tmp_path, "# Errata\n\n**Ladder.** No error at all? One pear is enough.\n", "Ladder")
+    assert open_.status == "pending"
+
+
+def test_all_that_is_said_of_a_rule_is_shown_there(tmp_path: Path) -> None:
+    news = "# News\n\nYou asked about the cider press. A jug is a jug.\n\n"
+    news += "Our cider press? Forget what we said.\n"
+    (ruling,) = _asked(tmp_path, news, "Cider Press").rulings
+    assert [text.split(". ")[-1] for text in ruling.text] == [
+        "A jug is a jug.",
+        "Our cider press? Forget what we said.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you play with the expansion, replace “two pears” with “three pears”.",
+        "With four players, “two pears” should read “three pears”.",
+        "In the German edition, “two pears” should read “three pears”.",
+        "Optional rule. Replace the last sentence with: “A worker on a ladder picks three pears.”",
+        "“two pears” → “three pears” (expansion only)",
+        "The last sentence is deleted. This does not apply to the solo game.",
+        "We considered replacing “two pears” with “three pears” and decided against it.",
+        "The forum says “two pears” should be “three pears”. The forum is wrong.",
+        "Should “two pears” read “three pears”? No.",
+    ],
+)
+def test_what_is_so_on_a_condition_or_is_denied_changes_nothing(tmp_path: Path, said: str) -> None:
+    shown = _asked(tmp_path, f"# Errata\n\n**Ladder.** {said}\n", "Ladder")
+    assert shown.status == "pending" and "picks two pears" in texts(shown)[0]
+    answered = f"# FAQ\n\n## Ladder\n\nQ: May I rest there?\n\nA: Yes. {said}\n"
+    assert "picks two pears" in texts(_asked(tmp_path, answered, "Ladder"))[0]
+
+
+def test_why_something_is_changed_is_no_condition(tmp_path: Path) -> None:
+    errata = "# Errata\n\n**Ladder.** Ignore the second sentence. It belongs to the expansion.\n"
+    assert texts(_asked(tmp_path, errata, "Ladder")) == ["Lean the ladder on a tree."]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "拡張を使う場合、「2個」を「3個」に変更します。",
+        "「2個」を「3個」に変更する予定でしたが、取りやめました。",
+        "4人プレイ時は「2個」を「3個」と読み替えてください。",
+        "「2個」は「3個」の誤りではありません。",
+        "選択ルール：「2個」を「3個」に変更する。",
+    ],
+)
+def test_what_is_so_on_a_condition_or_is_denied_in_japanese(tmp_path: Path, said: str) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    shown = _asked(tmp_path, f"# エラッタ\n\n- **はしご**：{said}\n", "はしご", rules, "ja")
+    assert (shown.status, texts(shown)) == ("pending", ["梨を2個取る。"])
+
+
+def test_a_part_of_a_sentence_does_not_take_the_place_of_a_whole_rule(tmp_path: Path) -> None:
+    shown = _asked(tmp_path, "# Errata\n\n**Ladder.** The card should say “picks six pears”.\n", "Ladder")
+    assert shown.status == "pending" and texts(shown)[0].startswith("Lean the ladder on a tree.")
+
+
+def test_rows_of_a_table_on_one_rule_are_all_told_and_none_is_made(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    table = "# エラッタ集\n\n| No. | 種別 | 対象 | 内容 |\n|---|---|---|---|\n"
+    table += "| 1 | エラッタ | はしご | 「2個」→「6個」 |\n"
+    table += "| 2 | エラッタ | はしご | No.1を撤回し、「2個」とします |\n"
+    shown = _asked(tmp_path, table, "はしご", rules, "ja")
+    assert (shown.status, texts(shown)) == ("pending", ["梨を2個取る。"])
+    assert any("撤回" in note for note in shown.notes)
+
+
+def test_names_in_a_list_of_japanese_orders_without_their_numbers(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    news = "# 訂正\n\n一、はしごの項、「2個」を「6個」とする。\n一、蜂の項、「夕方」を「朝」とする。\n"
+    assert texts(_asked(tmp_path, news, "はしご", rules, "ja")) == ["梨を6個取る。"]
+    assert texts(_asked(tmp_path, news, "蜂", rules, "ja")) == ["朝に去る。"]
+
+
+def test_a_correction_that_was_taken_for_a_title_is_read_all_the_same(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    faq = "果樹園 FAQ\n2021年8月8日更新\n\n■エラッタ\nはしご：「2個」→「6個」\n★蜂：「夕方」→「朝」\n\n"
+    faq += "■FAQ\nQ1：蜂は飼えますか？\nA1：飼えません。\n"
+    assert texts(_asked(tmp_path, faq, "はしご", rules, "ja")) == ["梨を6個取る。"]
+    assert texts(_asked(tmp_path, faq, "蜂", rules, "ja")) == ["朝に去る。"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "In the rulebook, “two pears” should read “six pears”.",
+        "Due to a printing error, “two pears” should read “six pears”. We apologise.",
+        "“two pears” should of course be “six pears”. This was fixed in the second printing.",
+        "Replace “two pears” with “six pears” for better balance.",
+        "The number is wrong: “two pears” should be “six pears”.",
+    ],
+)
+def test_what_a_publisher_says_beside_an_order_is_no_condition(tmp_path: Path, said: str) -> None:
+    assert "picks six pears." in texts(_asked(tmp_path, f"# Errata\n\n**Ladder.** {said}\n", "Ladder"))[0]
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    page = "# エラッタ\n\n## はしご\n\nルールブックの「2個」は「6個」の誤りです。お詫びして訂正いたします。\n"
+    assert texts(_asked(tmp_path, page, "はしご", rules, "ja")) == ["梨を6個取る。"]
