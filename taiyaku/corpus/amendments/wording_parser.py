@@ -25,6 +25,7 @@ from taiyaku.corpus.amendments.location_parser import (
     unquoted,
 )
 from taiyaku.corpus.model import Clause, Entry, Section
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
 ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
@@ -100,6 +101,9 @@ def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Ite
 def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords) -> Change:
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(_bare(c) for s in new for c in s.clauses)
+    sentences = ends_sentence(before) or any(ends_sentence(c.text) for c in clauses[:1])
+    if before and clauses and (not sentences or _remarks(clauses[1].text if clauses[1:] else "", words)):
+        clauses = clauses[:1]  # behind it stands a remark, as behind what is no whole sentence
     after = "\n".join(c.text for c in clauses)
     if after and _says_gone(after, words):
         whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
@@ -107,6 +111,12 @@ def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: P
     if before and clauses and _says_gone(before, words):  # nothing stood there
         return Change("insert", place, clauses=tuple(_unlabelled(c, words) for c in clauses))
     return Change("replace" if clauses else "delete", place, before, after or None, clauses)
+
+
+def _remarks(text: str, words: PlaceWords) -> bool:
+    """Whether a sentence behind a new wording speaks of the change: "This makes it …", 強くなりました。"""
+    flat = lowered(text).rstrip("。. ")
+    return bool(words.find("remarks_begin").match(flat) or ending(words.find("remarks_end"), flat))
 
 
 def _says_gone(text: str, words: PlaceWords) -> bool:

@@ -104,12 +104,11 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         return True
     if block.kind is BlockKind.TABLE or len(block.text) > 90:
         return False
-    if block.kind is BlockKind.ITEM:
-        below = change_word(rest[0].text, vocabulary) if rest else None
-        if below and below.is_old and is_short(block) and not _names_part(block, vocabulary):
-            return True
-        if not _is_corrected_by(block, rest, vocabulary):
-            return False
+    below = change_word(rest[0].text, vocabulary) if rest else None
+    if below and below.is_old and is_short(block) and not _names_part(block, vocabulary):
+        return True
+    if block.kind is BlockKind.ITEM and not _is_corrected_by(block, rest, vocabulary):
+        return False
     if block.strong and is_caps(block.text):
         return True
     if begins_correction(block, vocabulary):

@@ -1409,3 +1409,14 @@ def test_lines_that_begin_with_a_section_or_a_page_are_corrections_of_their_own(
     said += 'Page 7, last line: for "north" read "south".\n'
     assert texts(_asked(tmp_path, said, "damage", rules)) == ["Speed is rounded up."]
     assert texts(_asked(tmp_path, said, "balloon", rules)) == ["It may rise TWO levels."]
+
+
+def test_plain_names_right_above_old_and_new_wordings_name_their_corrections(tmp_path: Path) -> None:
+    rules = (
+        "# 狂気\n\n## 女学生\n\n自分の支援にある札1枚を捨てる。\n\n## 蜘蛛の書\n\n捨て札から札1枚を壊す。\n"
+    )
+    said = "このたび見直した札を紹介します。\n改訂\n女学生\n旧）：自分の支援にある札1枚\n"
+    said += "新）：支援の山にある札1枚\n強くなりました。\n蜘蛛の書\n旧）：捨て札から札1枚を壊す。\n"
+    said += "新）：捨て札から元素の札1枚を壊す。\nこれまでの裁定を札に書きました。\n"
+    assert texts(_asked(tmp_path, said, "女学生", rules, "ja")) == ["支援の山にある札1枚を捨てる。"]
+    assert texts(_asked(tmp_path, said, "蜘蛛の書", rules, "ja")) == ["捨て札から元素の札1枚を壊す。"]
