@@ -32,9 +32,12 @@ def find_rulings(
     Errata to a rule that is not here count at every rule of that name, whatever its edition.
     """
     principal = sources_of(asking, standing.entry, children, others)
-    clarifies = {a.source for a in asking.corpus.amendments_of(standing.entry.id) if a.operation == "clarify"}
+    made = [a for a in asking.corpus.amendments_of(standing.entry.id) if a.status == "applied"]
+    clarifies = {a.source for a in made if a.operation == "clarify"}
+    noticed = {e.id for e in asking.corpus.entries({a.source for a in made}) if e.kind == "notice"}
+    principal |= {i: True for i in noticed}
     found_there = asking.corpus.entries(principal)
-    entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies}
+    entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies | noticed}
     point = standing.point
     counted = {i: e for i, e in entries.items() if _counts(asking, e)}
     if point == PRINTED:
@@ -108,6 +111,8 @@ def _ruling(
         *(_open(a) for a in here or amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
     listed = {(a.target or "").split("#", 1)[0] for a in amendments} - {about.id}
+    changes = [a for a in here if a.operation != "clarify"]
+    more = bool(changes) and not listed and _says_more(entry, changes)
     return Ruling(
         id=entry.id,
         kind=entry.kind,
@@ -119,11 +124,11 @@ def _ruling(
         status=status,
         principal=principal,
         text=tuple(a.after for a in here if a.after and (entry.kind != "notice" or a.operation == "clarify"))
-        if here and (listed or entry.kind == "notice")
+        if here and (listed or (entry.kind == "notice" and not more))
         else tuple(_text(_as_it_stood(asking, entry, point))),
         said=tuple(dict.fromkeys(said)),
         location=where,
-        merged=bool(here) and all(a.id in merged and a.operation != "clarify" for a in here),
+        merged=bool(here) and all(a.id in merged and a.operation != "clarify" for a in here) and not more,
     )
 
 
@@ -212,6 +217,14 @@ def stale_words(stale: Stale) -> str:
         return f"may be out of date: {stale.relies_on} came later and corrects the like"
     what = {"changed": "has changed", "added": "was added"}.get(stale.reason, f"is {stale.reason}")
     return f"may be out of date: {stale.relies_on} {what} since it was made"
+
+
+def _says_more(ruling: Entry, amendments: Sequence[Amendment]) -> bool:
+    """Whether a text that is no erratum says something besides its changes, so that it has to be read."""
+    left = " ".join(_text(ruling)) if ruling.kind != "erratum" else ""
+    for amendment in amendments:
+        left = left.replace(amendment.location or "", " ")
+    return any(map(str.isalnum, left))
 
 
 def _overtaken(amendment: Amendment) -> bool:

@@ -291,3 +291,15 @@ def test_what_a_publisher_says_beside_an_order_is_no_condition(tmp_path: Path, s
     rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
     page = "# エラッタ\n\n## はしご\n\nルールブックの「2個」は「6個」の誤りです。お詫びして訂正いたします。\n"
     assert texts(_asked(tmp_path, page, "はしご", rules, "ja")) == ["梨を6個取る。"]
+
+
+def test_what_an_answer_says_besides_its_change_is_read_beside_the_rule(tmp_path: Path) -> None:
+    rules = "# Dragons\n\n## Flying\n\nMove up to your wind. You can't enter a cloud.\n"
+    said = "Dragons - rules update\n\nFLYING\n"
+    said += "Delete the sentence “You can't enter a cloud.” Clouds cost 2 wind.\n\n"
+    said += "TEARING\nReplace “wind” with “paper”.\n\nQ: Is a gust free?\nA: Yes.\n"
+    flying = _asked(tmp_path, said, "Flying", rules)
+    assert texts(flying) == ["Move up to your wind."]
+    assert [(r.merged, r.text) for r in flying.rulings] == [
+        (False, ("Delete the sentence “You can't enter a cloud.” Clouds cost 2 wind.",))
+    ]
