@@ -101,9 +101,8 @@ def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Ite
 def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords) -> Change:
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(_bare(c) for s in new for c in s.clauses)
-    sentences = ends_sentence(before) or any(ends_sentence(c.text) for c in clauses[:1])
-    if before and clauses and (not sentences or _remarks(clauses[1].text if clauses[1:] else "", words)):
-        clauses = clauses[:1]  # behind it stands a remark, as behind what is no whole sentence
+    if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
+        clauses = clauses[:1]
     after = "\n".join(c.text for c in clauses)
     if after and _says_gone(after, words):
         whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
@@ -113,10 +112,15 @@ def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: P
     return Change("replace" if clauses else "delete", place, before, after or None, clauses)
 
 
-def _remarks(text: str, words: PlaceWords) -> bool:
-    """Whether a sentence behind a new wording speaks of the change: "This makes it …", 強くなりました。"""
-    flat = lowered(text).rstrip("。. ")
-    return bool(words.find("remarks_begin").match(flat) or ending(words.find("remarks_end"), flat))
+def _is_remark(clause: Clause, old: str, new: str, words: PlaceWords) -> bool:
+    """Whether a sentence behind a new wording speaks of the change: "This change …", 強くなりました。
+
+    So does one behind a part of a sentence, in one line, that takes the place of another.
+    """
+    part = "\n" not in old and not (ends_sentence(old) or ends_sentence(new))
+    flat = lowered(clause.text).rstrip("。. ")
+    told = words.find("remarks_begin").match(flat) or ending(words.find("remarks_end"), flat)
+    return clause.marker is None and bool(told or (part and ends_sentence(clause.text)))
 
 
 def _says_gone(text: str, words: PlaceWords) -> bool:

@@ -34,10 +34,11 @@ def find_rulings(
     principal = sources_of(asking, standing.entry, children, others)
     made = [a for a in asking.corpus.amendments_of(standing.entry.id) if a.status == "applied"]
     clarifies = {a.source for a in made if a.operation == "clarify"}
-    noticed = {e.id for e in asking.corpus.entries({a.source for a in made}) if e.kind == "notice"}
-    principal |= {i: True for i in noticed}
+    sources = asking.corpus.entries(dict.fromkeys(a.source for a in made))  # in their order, build for build
+    noticed = {e.id: True for e in sources if e.kind == "notice"}
+    principal |= noticed
     found_there = asking.corpus.entries(principal)
-    entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies | noticed}
+    entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies or e.id in noticed}
     point = standing.point
     counted = {i: e for i, e in entries.items() if _counts(asking, e)}
     if point == PRINTED:

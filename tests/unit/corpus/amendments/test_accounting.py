@@ -1420,3 +1420,16 @@ def test_plain_names_right_above_old_and_new_wordings_name_their_corrections(tmp
     said += "新）：捨て札から元素の札1枚を壊す。\nこれまでの裁定を札に書きました。\n"
     assert texts(_asked(tmp_path, said, "女学生", rules, "ja")) == ["支援の山にある札1枚を捨てる。"]
     assert texts(_asked(tmp_path, said, "蜘蛛の書", rules, "ja")) == ["捨て札から元素の札1枚を壊す。"]
+
+
+def test_what_goes_on_behind_a_new_wording_is_no_remark(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Sloop\n\nHull 3\n\nThe crew rests.\n\n## Galley\n\nRow on.\n"
+    for old, new, expected in (
+        ("Hull 3", "Hull 4\n\nSail 5", ["Hull 4", "Sail 5"]),
+        ("The crew rests.", "The crew sleeps.\n\nThe previous crew sails.", ["Hull 3", "The crew"]),
+    ):
+        said = f"# Errata\n\n## Sloop\n\nWas:\n{old}\n\nNow:\n{new}\n"
+        shown = _asked(tmp_path, said, "Sloop", rules)
+        stands = " ".join(texts(shown))
+        assert all(text in stands for text in expected), stands
+        assert shown.status == "pending" or new.split("\n")[-1] in stands, stands
