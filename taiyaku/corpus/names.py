@@ -117,15 +117,17 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
 
     `added` are those that errata put into it.
     """
-    printed = (c for s in entry.sections for c in s.clauses)
-    for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
-        marked = None if entry.kind in _CORRECTIONS else marked_name(clause)
-        for name in (*numbered_names(clause), *([marked] if marked else ())):
-            yield name_key(name), loose_key(name), Way.NUMBER
-    if kind_rank(entry.kind) == 0:
-        rows = (name for s in entry.sections for table in s.tables for name in _row_names(table))
-        for name in dict.fromkeys(rows):
-            yield name_key(name), loose_key(name), Way.NUMBER
+    corrects = entry.kind in _CORRECTIONS
+    if kind_rank(entry.kind) != 0 and not corrects:
+        return
+    names = [
+        name
+        for clause in (*(c for s in entry.sections for c in s.clauses), *added)
+        for name in (*numbered_names(clause), None if corrects else marked_name(clause))
+    ]
+    names += (name for s in entry.sections for table in s.tables for name in _row_names(table))
+    for name in filter(None, dict.fromkeys(names)):
+        yield name_key(name), loose_key(name), Way.NUMBER
 
 
 def _row_names(table: Table) -> Iterator[str]:

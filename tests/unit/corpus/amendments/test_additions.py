@@ -1,0 +1,57 @@
+"""Text that is added goes where it belongs, and what errata alone name is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.unit.corpus.amendments.small_games import asked
+from tests.unit.corpus.lookup.workspace import seen, texts
+
+
+def test_a_part_of_a_sentence_is_added_before_its_full_stop(tmp_path: Path) -> None:
+    for said, name, expected in (
+        (
+            "## Cider Press\n\nAdd the following to the end of the first sentence: ', but no peel'\n",
+            "Cider Press",
+            "Press four pears into one jug, but no peel. The press works once a day.",
+        ),
+        (
+            "## Ladder\n\nThe second sentence should include the text “, or three plums” at its end.\n",
+            "Ladder",
+            "Lean the ladder on a tree. A worker on a ladder picks two pears, or three plums.",
+        ),
+    ):
+        assert texts(asked(tmp_path, f"# Errata\n\n{said}", name)) == [expected]
+
+
+def test_a_clause_that_is_new_stands_by_its_number_where_the_one_before_is_gone(tmp_path: Path) -> None:
+    rules = "# Quay\n\n## 4.0 Gulls\n\n4.1 A gull lands.\n\n4.2 It eats fish.\n\n4.3 A fish moves it.\n"
+    said = "QUAY\nErrata\n\n4.3 (deletion): this rule is deleted in its entirety.\n"
+    said += "4.4 (addition): A gull leaves a bare quay.\n"
+    shown = asked(tmp_path, said, "Gulls", rules)
+    assert texts(shown) == ["A gull lands.", "It eats fish.", "A gull leaves a bare quay."]
+    assert shown.status == "in-force"
+
+
+def test_an_order_in_an_answer_changes_the_rule_that_was_asked_about(tmp_path: Path) -> None:
+    said = "# FAQ\n\n## Cider Press\n\nQ: Does it stop at night?\n\n"
+    said += "A: It does: change “once a day” to “once a night”.\n"
+    assert texts(asked(tmp_path, said, "Cider Press")) == [
+        "Press four pears into one jug. The press works once a night."
+    ]
+
+
+def test_a_card_that_only_a_table_of_errata_names_is_found_there(tmp_path: Path) -> None:
+    said = "# Errata\n\n## Cards\n\n| Card | No. | Text |\n|--|--|--|\n"
+    said += "| Iron Beak | 14 | Should be: “Ignore the first wasp.” |\n| Torch | 31 | It is light. |\n"
+    assert "Ignore the first wasp." in seen(asked(tmp_path, said, "Iron Beak"))
+
+
+def test_a_sentence_announced_below_its_place_goes_between_the_sentences(tmp_path: Path) -> None:
+    rules = "# 宿\n\n## 仲居\n\n仲居は二回働きます。横向きの仲居は縦に戻します。\n"
+    said = (
+        "# エラッタ\n\n## 仲居\n\n「横向きの仲居は」の前に次の一文を追加。\n\n「疲れた仲居は戻せません。」\n"
+    )
+    assert texts(asked(tmp_path, said, "仲居", rules, "ja")) == [
+        "仲居は二回働きます。疲れた仲居は戻せません。横向きの仲居は縦に戻します。"
+    ]
