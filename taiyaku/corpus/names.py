@@ -23,6 +23,7 @@ _CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+|[A-Z]?\d{1,3}[
 _NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
     rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+|(?P<code>[A-Z]{{1,2}}\d{{3}})[.:]?\s+(?=[A-Z])"
 )
+_NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*)")
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _COMMENTS = _CORRECTIONS | {"faq"}
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
@@ -81,6 +82,8 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     for title in entry.titles:  # a ruling may be headed by the number of its rule alone
         bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text)
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
+        if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
+            yield match["name"], Way.SHORTENED
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS

@@ -108,6 +108,13 @@ def join_spans(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     return tuple(sorted(merged, key=lambda s: (s.start, s.end, s.style)))
 
 
+def standing(text: str, spans: tuple[Span, ...]) -> str:
+    """What a cell says now: words that are struck out go where others stand beside them."""
+    gone = [s for s in spans if s.style == "deleted"]
+    left = "".join(c for at, c in enumerate(text) if not any(s.start <= at < s.end for s in gone))
+    return " ".join(left.split()) if gone and left.strip() else text
+
+
 # Words of class names that say "a box" and not what is in it. What encloses a block, as HTML classes, ids
 # and wiki templates name it: `Block.style` is a row of `name@number` marks, outermost first; the number
 # tells two boxes of one name apart.

@@ -26,6 +26,7 @@ _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _ROUNDED = 1 - 1e-9
+_CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a sentence
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -80,12 +81,19 @@ class _Rules:
         for n, name in named:
             for word in sorted(name, key=lambda word: (often[word], word))[:1]:
                 self._named[word].append((n, name))
+        words = Counter(word for title in self.titles.values() for word in set(title.split()))
+        self._short = {  # "Sight" for Potion of Sight
+            title.split()[-1]: n for n, title in enumerate(self.titles.values())
+            if " " in title and words[title.split()[-1]] == 1
+        }  # fmt: skip
         for n, rule in enumerate(rules):
             for word in frozenset().union(*map(self._said, (rule.title, *_texts(rule)))):
                 self._saying[word].add(n)
 
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
+        if not self._called_short(ruling) <= set(led):
+            return True
         asked = roots(ruling.title, self._words)
         if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
             return False
@@ -99,9 +107,15 @@ class _Rules:
         near.sort(key=lambda one: (min(one[1]), one[0]))
         longest = {name for _, name in near if not any(name < other for _, other in near)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
+        found |= dict.fromkeys(sorted(self._called_short(ruling)))
         for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
             if one not in led:
                 yield one
+
+    def _called_short(self, ruling: Entry) -> set[str]:
+        """The rules that a question calls by the last word of their names, which no other one has."""
+        there = (self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title))
+        return {self._rules[n].id for n in there if n is not None and _same_game(self._rules[n], ruling)}
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""

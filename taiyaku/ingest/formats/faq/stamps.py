@@ -83,7 +83,7 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
     if re.sub(r"[\W_]+", "", rest) or not (stamps or flags):
         return None
     version = next((s.version for s in stamps if s.version), None)
-    date = next((s.date for s in stamps if s.date), None)
+    date = max((s.date for s in stamps if s.date), default=None)  # "2022-10, changed 2024-03"
     if not flags and not date and not _SAYS_VERSION.search(text):
         return None  # "(1.2)" is a number of something
     return Stamps(_printed(text, flags), version, date)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.blocks import Block, BlockKind, standing
 from taiyaku.values import Struct, field, replace
 
 _MAX_SPAN = 50
@@ -82,7 +82,8 @@ class Grid(Struct):
 
 def _with_marker(block: Block, listed: bool) -> str:
     marked = block.marker and (listed or block.marker != "•")
-    return f"{block.marker} {block.text}" if marked else block.text
+    text = standing(block.text, block.spans)
+    return f"{block.marker} {text}" if marked else text
 
 
 def _flattened(cell: Cell) -> Iterator[Block]:

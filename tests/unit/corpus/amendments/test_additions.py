@@ -55,3 +55,30 @@ def test_a_sentence_announced_below_its_place_goes_between_the_sentences(tmp_pat
     assert texts(asked(tmp_path, said, "仲居", rules, "ja")) == [
         "仲居は二回働きます。疲れた仲居は戻せません。横向きの仲居は縦に戻します。"
     ]
+
+
+def test_a_sentence_that_is_counted_is_replaced_by_one_in_other_words(tmp_path: Path) -> None:
+    said = "# Errata\n\n- p. 9, Ladder: replace the second sentence by “Birds nest there.”\n"
+    assert texts(asked(tmp_path, said, "Ladder")) == ["Lean the ladder on a tree. Birds nest there."]
+
+
+def test_what_is_struck_in_a_cell_is_no_answer(tmp_path: Path) -> None:
+    said = "# FAQ\n\n| Question | Answer | Since |\n|--|--|--|\n"
+    said += "| May two lean on the Ladder? | ~~Yes.~~ No. | 2021-02, changed 2021-04 |\n"
+    markdown = asked(tmp_path, said, "May two lean on the Ladder?")
+    assert (texts(markdown), markdown.date) == (["May two lean on the Ladder?", "No."], "2021-04")
+    cells = "<tr><th>Question<th>Answer<tr><td>May two lean on the Ladder?<td><del>Yes.</del> No."
+    page = asked(tmp_path, f"<html><h1>FAQ</h1><table>{cells}</table></html>", "May two lean on the Ladder?")
+    assert texts(page) == ["May two lean on the Ladder?", "No."]
+
+
+def test_a_question_that_calls_a_rule_by_the_end_of_its_name_is_shown_there(tmp_path: Path) -> None:
+    said = "# FAQ\n\n**Can I climb the Ladder with the Press?**\n\nNot with a full one.\n"
+    shown = asked(tmp_path, said, "Cider Press")
+    assert [r.title for r in shown.rulings] == ["Can I climb the Ladder with the Press?"]
+
+
+def test_a_rule_that_errata_bring_is_found_by_its_name_without_the_number(tmp_path: Path) -> None:
+    said = "正誤表（2021年1月15日現在）\n\n2-4 瞑想（新規）\n　手番に何もしない場合、札を一枚引きます。\n"
+    rules = "# 塔\n\n## 2-1 占う\n\n札を一枚公開します。\n\n## 2-3 休む\n\n魔力を得ます。\n"
+    assert "札を一枚引きます。" in seen(asked(tmp_path, said, "瞑想", rules, "ja"))
