@@ -259,7 +259,10 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     arrow = re.fullmatch(rf"{ARROW}+", between) is not None
     if not (told == "replace" or arrow):
         return None
-    newer = words.find("new_first").search(between)
+    put = ending(words.find("puts"), outside[: first.at].rstrip()) and words.find("puts_for").fullmatch(
+        between
+    )
+    newer = put or words.find("new_first").search(between)
     older = words.find("old_first").search(between)
     if newer and not (older and older.end() > newer.end()):
         return Change("replace", Place(rest), old=second.text, new=first.text)

@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.location_parser import (
     masked,
     read_outside,
 )
-from taiyaku.corpus.amendments.patch_builder import slots
+from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
@@ -101,7 +101,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 marker = named.number or (
                     clause.marker if named.said != clause.text else None
                 )  # else the name
-                kept.append(replace(clause, text=said, spans=(), marker=marker))
+                kept.append(replace(excerpt(clause, said), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.unit.corpus.amendments.small_games import asked
-from tests.unit.corpus.lookup.workspace import seen, texts
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments.small_games import ORCHARD, asked, read
+from tests.unit.corpus.lookup.workspace import ask, seen, texts
 
 
 def test_a_part_of_a_sentence_is_added_before_its_full_stop(tmp_path: Path) -> None:
@@ -82,3 +85,25 @@ def test_a_rule_that_errata_bring_is_found_by_its_name_without_the_number(tmp_pa
     said = "正誤表（2021年1月15日現在）\n\n2-4 瞑想（新規）\n　手番に何もしない場合、札を一枚引きます。\n"
     rules = "# 塔\n\n## 2-1 占う\n\n札を一枚公開します。\n\n## 2-3 休む\n\n魔力を得ます。\n"
     assert "札を一枚引きます。" in seen(asked(tmp_path, said, "瞑想", rules, "ja"))
+
+
+def test_the_one_marked_word_of_a_sentence_given_anew_is_exchanged(tmp_path: Path) -> None:
+    said = "# Errata\n\n**Cider Press**: The press works once a *night*.\n"
+    pressed = "Press four pears into one jug. The press works once a night."
+    assert texts(asked(tmp_path, said, "Cider Press")) == [pressed]
+    said = "# Errata\n\n**Ladder**: Read “three pears” for “two pears”.\n"
+    assert "picks three pears" in texts(asked(tmp_path, said, "Ladder"))[0]
+
+
+def test_an_erratum_that_names_a_seasons_text_is_to_that_alone(tmp_path: Path) -> None:
+    league = "# Orchard League 2021\n\n## Ladder\n\nA worker on a ladder picks one pear.\n"
+    said = "# Errata\n\n**League 2021, Ladder**: change “one pear” to “no pear”.\n"
+    parts = [
+        read(tmp_path, "core", ORCHARD, "rulebook", "en", date="2020-01"),
+        read(tmp_path, "league", league, "rulebook", "en", date="2021-01", scope="season"),
+        read(tmp_path, "news", said, "faq", "en", date="2021-06"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables, scopes=("season",)), [], {})
+    shown = ask(corpus, tmp_path, "Ladder")
+    assert texts(shown) == ["A worker on a ladder picks no pear."]
+    assert {a.target.partition("#")[0] for a in corpus.amendments if a.target} == {shown.entry.id}

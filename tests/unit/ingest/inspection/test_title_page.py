@@ -119,3 +119,8 @@ def test_a_wikis_date_is_that_of_its_revision_and_not_of_the_games_versions(tmp_
     )
     page = _inspect(tmp_path, text, "moored.txt").page
     assert (page.version.value, page.date.value) == (None, "2022-06-03")
+    listed = (
+        "<html><body id='mw-content-text'><h1 id='firstHeading'>Moored State</h1><p>A moored boat stays.</p>"
+        "<ul id='footer-info'><li>This page was last edited on 3 June 2022, at 10:14.</li></ul></body></html>"
+    )
+    assert _inspect(tmp_path, listed, "moored.html").page.date.value == "2022-06-03"
