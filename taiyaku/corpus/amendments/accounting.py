@@ -9,10 +9,11 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
+from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
-from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
+from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.settings import Setting
@@ -43,12 +44,39 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     loose = [e for e in standing if e.kind in _RULINGS and (e.id not in sure or e.id in led)]
     if not loose:
         return corpus
-    rules = _Rules([e for e in standing if kind_rank(e.kind) == 0], setting)
-    loose = [e for e in loose if e.id not in sure or rules.asks_of_another(e, led[e.id])]
-    near = {**near, **{source: (*near.get(source, ()), *targets) for source, targets in led.items()}}
-    found = ((e, tuple(i for i in rules.meant(e, near.get(e.id, ())))) for e in loose)
-    links = (_led(e, there, rules.titles) for e, there in found if there)
+    rules = [e for e in standing if kind_rank(e.kind) == 0]
+
+    def inputs() -> object:
+        asked = [(_place(e), e.title, _question(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
+        said = [(_place(e), e.titles, _clauses(e)) for e in rules]
+        return "accounted", asked, said, _words(setting)
+
+    def make() -> list[Link]:
+        among = _Rules(rules, setting)
+        open_ = (e for e in loose if e.id not in sure or among.asks_of_another(e, led[e.id]))
+        found = ((e, tuple(among.meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
+        return [_led(e, there, among.titles) for e, there in found if there]
+
+    links = setting.memo("amendments", inputs, list[Link], make)
     return replace(corpus, links=(*corpus.links, *links))
+
+
+def _words(setting: Setting) -> tuple[str, tuple[str, ...]]:
+    """The words of a vocabulary that are used: a digest, and those that tell nothing."""
+    return place_words(setting.words).digest, setting.words.get("terms", {}).get("stop", ())
+
+
+def _place(entry: Entry) -> tuple[str, str, str, Lang]:
+    return entry.id, entry.kind, entry.edition, entry.lang
+
+
+def _question(ruling: Entry) -> str:
+    texts = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
+    return " ".join((ruling.title, *texts))
+
+
+def _clauses(rule: Entry) -> list[tuple[str, list[tuple[str | None, str]]]]:
+    return [(s.role, [(c.marker, c.text) for c in s.clauses]) for s in rule.sections]
 
 
 def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
@@ -68,21 +96,32 @@ class _Rules:
 
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
-        self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
+        self._stop = frozenset(map(stem, _words(setting)[1]))
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
         # Rules by the rarest word of a name, with all of it
         self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
-        self._saying: defaultdict[str, set[int]] = defaultdict(set)  # rules by each word of the text
+        self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
         named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
             for word in sorted(name, key=lambda word: (often[word], word))[:1]:
                 self._named[word].append((n, name))
-        for n, rule in enumerate(rules):
-            for word in frozenset().union(*map(self._said, (rule.title, *_texts(rule)))):
-                self._saying[word].add(n)
+        for n, said in enumerate(self._told(rules, setting)):
+            for word in said:
+                self._saying[word].append(n)
+
+    def _told(self, rules: Sequence[Entry], setting: Setting) -> Iterator[Sequence[str]]:
+        """The words of each rule; those of a document's are kept."""
+        for _, document in groupby(rules, lambda rule: rule.document):
+            texts = [[rule.title, *_texts(rule)] for rule in document]
+            yield from setting.memo(
+                "amendments",
+                lambda texts=texts: ("words", texts, _words(setting)),
+                list[list[str]],
+                lambda texts=texts: [sorted(frozenset().union(*map(self._said, own))) for own in texts],
+            )
 
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
@@ -105,8 +144,7 @@ class _Rules:
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
-        questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
-        asked = self._said(" ".join((ruling.title, *questions)))
+        asked = self._said(_question(ruling))
         often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
@@ -115,16 +153,19 @@ class _Rules:
         near: set[int] = set()
         for word in sorted(worth, key=often.__getitem__):
             if left >= least * _ROUNDED:  # else what says none of the words before says too little
-                near |= self._saying.get(word, set())
+                near.update(self._saying.get(word, ()))
             left -= worth[word]
-        near = {n for n in near if _same_game(self._rules[n], ruling)}
-        scores = {n: sum(worth[w] for w in sorted(worth) if n in self._saying.get(w, ())) for n in near}
+        scores = {n: 0.0 for n in near if _same_game(self._rules[n], ruling)}
+        for word in sorted(worth):
+            for n in self._saying.get(word, ()):
+                if n in scores:
+                    scores[n] += worth[word]
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
         found = sorted(n for n, score in scores.items() if score >= max(least, _BEHIND * best))
         return [self._rules[n].id for n in found] if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:
-        return telling(text, self._words) - self._stop
+        return told_by(text, self._words) - self._stop
 
 
 def _same_game(rule: Entry, ruling: Entry) -> bool:
