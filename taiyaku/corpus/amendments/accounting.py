@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, combinations, groupby
 
 from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
@@ -99,15 +99,18 @@ class _Rules:
         self._stop = frozenset(map(stem, _words(setting)[1]))
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
+        self._games = [(e.edition, e.lang) for e in rules]
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
-        # Rules by the rarest word of a name, with all of it
-        self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
+        # Rules by the two rarest words of a name, with all of it
+        self._named: defaultdict[tuple[str, ...], list[tuple[int, _Words]]] = defaultdict(list)
+        self._rarest: set[str] = set()
         self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
         named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
-            for word in sorted(name, key=lambda word: (often[word], word))[:1]:
-                self._named[word].append((n, name))
+            rarest = sorted(name, key=lambda word: (often[word], word))[:2]
+            self._named[tuple(sorted(rarest))].append((n, name))
+            self._rarest.update(rarest[:1])
         for n, said in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)
@@ -128,15 +131,17 @@ class _Rules:
         asked = roots(ruling.title, self._words)
         if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
             return False
-        return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._named.keys())
+        return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._rarest)
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
         """The rules that a ruling may be about, those left out that links lead to already."""
         asked = roots(ruling.title, self._words)
-        there = (one for word in asked for one in self._named.get(word, ()) if one[1] <= asked)
-        near = [(n, name) for n, name in there if _same_game(self._rules[n], ruling)]
+        rarest = chain(((word,) for word in asked), combinations(sorted(asked), 2))
+        there = (one for words in rarest for one in self._named.get(words, ()) if one[1] <= asked)
+        near = [(n, name) for n, name in there if self._games[n] == (ruling.edition, ruling.lang)]
         near.sort(key=lambda one: (min(one[1]), one[0]))
-        longest = {name for _, name in near if not any(name < other for _, other in near)}
+        names = {name for _, name in near}
+        longest = {name for name in names if not any(name < other for other in names)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
         for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
             if one not in led:
@@ -155,7 +160,8 @@ class _Rules:
             if left >= least * _ROUNDED:  # else what says none of the words before says too little
                 near.update(self._saying.get(word, ()))
             left -= worth[word]
-        scores = {n: 0.0 for n in near if _same_game(self._rules[n], ruling)}
+        game = ruling.edition, ruling.lang
+        scores = {n: 0.0 for n in near if self._games[n] == game}
         for word in sorted(worth):
             for n in self._saying.get(word, ()):
                 if n in scores:
@@ -166,10 +172,6 @@ class _Rules:
 
     def _said(self, text: str) -> _Words:
         return told_by(text, self._words) - self._stop
-
-
-def _same_game(rule: Entry, ruling: Entry) -> bool:
-    return (rule.edition, rule.lang) == (ruling.edition, ruling.lang)
 
 
 def _texts(rule: Entry) -> Iterator[str]:
