@@ -9,6 +9,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain, combinations, groupby
 
 from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
@@ -119,12 +120,12 @@ class _Rules:
         """The words of each rule; those of a document's are kept."""
         for _, document in groupby(rules, lambda rule: rule.document):
             texts = [[rule.title, *_texts(rule)] for rule in document]
-            yield from setting.memo(
-                "amendments",
-                lambda texts=texts: ("words", texts, _words(setting)),
-                list[list[str]],
-                lambda texts=texts: [sorted(frozenset().union(*map(self._said, own))) for own in texts],
-            )
+            inputs = partial(tuple[object, ...], ("words", texts, _words(setting)))
+            made = partial(self._said_in, texts)
+            yield from setting.memo("amendments", inputs, list[list[str]], made)
+
+    def _said_in(self, rules: Sequence[Sequence[str]]) -> list[list[str]]:
+        return [sorted(frozenset[str]().union(*map(self._said, texts))) for texts in rules]
 
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
