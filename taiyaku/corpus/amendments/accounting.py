@@ -30,6 +30,7 @@ _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _ROUNDED = 1 - 1e-9
 _CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a sentence
+_INFLECTED = re.compile("(?<=..)[うくぐすつぬぶむる]$")  # of a verb: 走らせる, 走らせない
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -122,8 +123,9 @@ class _Rules:
         # Names that stand in a Japanese question as they are, by their beginnings
         self._native: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
         for n, rule in enumerate(rules):
-            for called in (c for c in _names(rule) if has_japanese(c) and len(c) > 1):
-                self._native[called[:2]].append((called, n))
+            for called in (_INFLECTED.sub("", c) for c in _names(rule) if has_japanese(c)):
+                if len(called) > 1:
+                    self._native[called[:2]].append((called, n))
         for n, said in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)

@@ -29,8 +29,9 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 _LABEL = re.compile(
-    r"(?P<label>(?:[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
+    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
+_BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
 )
@@ -231,11 +232,14 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
         if place.strip() and subjects.called(head, erratum):
-            return _Named(head, place.strip() if said else None, said or place.strip())
+            where = PAGE.sub("", place).strip(" ,")
+            return _Named(head, (where or None) if said else None, said or place.strip())
     if (match := _ABOUT.match(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
     if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
+    if (match := _BEHIND.fullmatch(clause.text)) and subjects.called(match["label"], erratum):
+        return _Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
         before = read_outside(match["before"], subjects.words)
         if not before.names and subjects.called(match["label"], erratum):
