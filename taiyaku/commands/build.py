@@ -245,7 +245,7 @@ def _tell_if_old(root: Path | None) -> None:
 def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:
     """The problems of a corpus, with every name that does not find its entry."""
     from taiyaku.corpus.checks import in_order
-    from taiyaku.index.opener import open_both
+    from taiyaku.index.engines import open_both
     from taiyaku.steps.index_files import name_problems
 
     passages, index = open_both(build_folder(folder))

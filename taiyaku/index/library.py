@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.folder import database
 from taiyaku.index.engine import Facets, Filters
+from taiyaku.index.engines import is_mirror, open_both
 from taiyaku.index.hits import Hit, find_hits
-from taiyaku.index.opener import is_mirror, open_both
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
 from taiyaku.values import Struct

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from taiyaku.corpus.terms.form_tokens import Token, singular, tokens
+from taiyaku.corpus.terms.matcher import Token, singular, tokens
 from taiyaku.corpus.text import HAN, Told, remembered
 
 Found = tuple[str, int, int]  # the form as given, and where it stands

@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from taiyaku.errors import CorpusError, TaiyakuError
-from taiyaku.library.assembly import assemble
-from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, read_catalogue
+from taiyaku.library.assembly import GAMES, SITE, Catalogue, Held, assemble, read_catalogue
 from taiyaku.library.cluster import fill, index_name, put_in_front
 from taiyaku.library.inputs import Order, order_for, remembered
 from taiyaku.library.local_executor import Done, run_local

@@ -100,7 +100,7 @@ def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None
 
         print_json([link_json(link) for link in links])
         return
-    from taiyaku.terminal.pager import show_paged
+    from taiyaku.terminal.output import show_paged
 
     show_paged(link_lines(ids, links), Screen(plain=output.plain), output.pager)
 
@@ -129,7 +129,7 @@ def _answer(asking: Asking, meant: Meant, one: Candidate, said: tuple[str, ...] 
 
 
 def _print_json(shown: list[Answer], missing: str) -> None:
-    from taiyaku.corpus.lookup.answer_json import answer_json
+    from taiyaku.corpus.lookup.answer import answer_json
 
     shapes = [answer_json(one) for one in shown]
     if missing:
@@ -138,7 +138,7 @@ def _print_json(shown: list[Answer], missing: str) -> None:
 
 
 def _print_cards(corpus: CorpusFile, shown: list[Answer], missing: str, output: Output) -> None:
-    from taiyaku.terminal.pager import show_paged
+    from taiyaku.terminal.output import show_paged
 
     screen = Screen(plain=output.plain)
     show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
@@ -170,7 +170,7 @@ def _other_language(
 def _searched(corpus: CorpusFile, name: str, edition: str | None) -> list[Candidate]:
     """What a search finds for a name that nothing has: it knows sounds, initials and everyday words."""
     from taiyaku.index.engine import Filters
-    from taiyaku.index.opener import open_both
+    from taiyaku.index.engines import open_both
 
     try:
         passages, index = open_both(corpus.path.parent if corpus.path.name == "corpus.db" else corpus.path)

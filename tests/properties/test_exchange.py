@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from taiyaku.corpus.decided import Paired, Translated, Translations
 from taiyaku.corpus.decisions.translation_files import read_translations, translations_text
-from taiyaku.corpus.exchange.file_reader import read_file
 from taiyaku.corpus.exchange.gathering import gather
+from taiyaku.corpus.exchange.importer import read_file
 from taiyaku.corpus.exchange.units import State, Target
 from taiyaku.corpus.model import Corpus, Section, Span
 from taiyaku.corpus.similarity import functional_key

@@ -30,8 +30,7 @@ from taiyaku.corpus.alignment.relation import (
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.matcher import ConceptFinder, FormFinder
+from taiyaku.corpus.terms.matcher import ConceptFinder, FormFinder, form_key
 from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
 from taiyaku.corpus.exchange.tables import decoded
-from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
+from taiyaku.corpus.exchange.units import Segment, Selection, State, Unit, date_of, languages, notes_of
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct, field

@@ -13,8 +13,17 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
-from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, notes_of, text_digest
+from taiyaku.corpus.exchange.units import (
+    Segment,
+    Selection,
+    State,
+    Target,
+    Unit,
+    date_of,
+    languages,
+    notes_of,
+    text_digest,
+)
 from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.corpus.model import Document
 from taiyaku.corpus.xml_characters import visible

@@ -10,7 +10,7 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reader import CorpusFile
-from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.terms.matcher import singular
 from taiyaku.corpus.text import has_japanese, match_key
 from taiyaku.errors import UsageError
 from taiyaku.values import Struct, field, replace

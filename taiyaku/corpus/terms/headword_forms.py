@@ -13,7 +13,7 @@ from itertools import chain
 
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import initials_fit
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phonetics import alike, near_enough, skeleton_of_kana, skeletons
 from taiyaku.corpus.text import HAN, any_of, has_japanese, is_katakana
 from taiyaku.multimap import multimap

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 
 from taiyaku.corpus.radicals import fold_radicals
-from taiyaku.corpus.terms.form_tokens import form_key, singular
+from taiyaku.corpus.terms.matcher import form_key, singular
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, field
 

@@ -19,9 +19,17 @@ from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names, named_in_both
-from taiyaku.corpus.terms.aligned_phrases import SUPERSEDED, PhraseReader, Texts
-from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.bitext import (
+    SUPERSEDED,
+    Meetings,
+    Pair,
+    PhraseReader,
+    Texts,
+    Unit,
+    count_meetings,
+    rivals,
+)
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
 from taiyaku.corpus.text import has_latin, is_katakana

@@ -13,13 +13,19 @@ from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.versions.events import Event
 from taiyaku.multimap import multimap
 from taiyaku.site.addresses import Former
-from taiyaku.site.content.in_force import put_in_force
 from taiyaku.site.content.memory_corpus import CorpusAtHand
-from taiyaku.site.content.withholding import Mode, Publication, Withheld, publish, without_words
+from taiyaku.site.content.withholding import Mode, Publication, Withheld, publish, put_in_force, without_words
 from taiyaku.site.pages.article import Mention, Part, Stamp, anchors_of, parts_of
-from taiyaku.site.pages.browse import Issue, issues_of, labelled, open_problems, term_pages
+from taiyaku.site.pages.browse import (
+    Issue,
+    Moved,
+    issues_of,
+    labelled,
+    moved_passages,
+    open_problems,
+    term_pages,
+)
 from taiyaku.site.pages.entry_context import Teller, Told
-from taiyaku.site.pages.gone import Moved, moved_passages
 from taiyaku.site.pages.headwords import Name, other_names
 from taiyaku.site.pages.listings import (
     Glossary,

@@ -10,8 +10,7 @@ from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
 from taiyaku.multimap import multimap
 from taiyaku.terminal.language import _, ngettext, said, word
-from taiyaku.terminal.layout import Screen, Style, columns, wrap
-from taiyaku.terminal.views.place import pages, place_of
+from taiyaku.terminal.layout import Screen, Style, columns, pages, place_of, wrap
 from taiyaku.terminal.views.redline import history_lines, mark_text, redline_lines
 
 _ROLE_NAMES = {"labels", "body"}  # need no heading where the document has none

@@ -9,9 +9,8 @@ from taiyaku.corpus.model import Document
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.diff_model import Change, Difference
 from taiyaku.terminal.language import _, said, word
-from taiyaku.terminal.layout import Screen, shorten, wrap
+from taiyaku.terminal.layout import Screen, place_of, shorten, wrap
 from taiyaku.terminal.views.changelog import excerpt
-from taiyaku.terminal.views.place import place_of
 from taiyaku.terminal.views.redline import coloured, runs_text
 from taiyaku.values import Struct
 

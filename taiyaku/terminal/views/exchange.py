@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from taiyaku.corpus.decided import Translated
-from taiyaku.corpus.exchange.gathering import gather
+from taiyaku.corpus.exchange.gathering import gather, with_proposals
 from taiyaku.corpus.exchange.importer import Imported
-from taiyaku.corpus.exchange.proposals import with_proposals
 from taiyaku.corpus.exchange.term_texts import TermTexts
 from taiyaku.corpus.exchange.units import Selection, State, select
 from taiyaku.corpus.exchange.writer import (

@@ -8,14 +8,13 @@ from pathlib import Path
 from taiyaku.build import BuildReport, SourceReport
 from taiyaku.corpus.checks import FindingKey, decision_snippets
 from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, read_memory, read_texts
-from taiyaku.corpus.decisions.toml_snippets import with_texts_before
+from taiyaku.corpus.decisions.translation_files import with_texts_before
 from taiyaku.corpus.model import Coverage, Document, Problem
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.text import cells
 from taiyaku.errors import WorkspaceError
 from taiyaku.terminal.language import _, ngettext, said, word
-from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
-from taiyaku.terminal.views.place import place_of
+from taiyaku.terminal.layout import Screen, Style, columns, place_of, shorten, wrap
 
 _COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from taiyaku.corpus.alignment.review import Finding, Review, Share
 from taiyaku.corpus.similarity import word_diff
 from taiyaku.terminal.language import _, word
-from taiyaku.terminal.layout import Align, Screen, Style, columns, wrap
-from taiyaku.terminal.views.place import place_of
+from taiyaku.terminal.layout import Align, Screen, Style, columns, place_of, wrap
 from taiyaku.terminal.views.redline import runs_text
 from taiyaku.terminal.views.report import tally
 
