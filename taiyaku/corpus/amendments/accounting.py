@@ -14,8 +14,9 @@ from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.names import run_in_name
+from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.text import has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
@@ -82,6 +83,11 @@ class _Rules:
             for word in sorted(name, key=lambda word: (often[word], word))[:1]:
                 self._named[word].append((n, name))
         words = Counter(word for title in self.titles.values() for word in set(title.split()))
+        # Names that stand in a Japanese question as they are, by their beginnings
+        self._native: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+        for n, rule in enumerate(rules):
+            for called in (c for c in _names(rule) if has_japanese(c) and len(c) > 1):
+                self._native[called[:2]].append((called, n))
         self._short = {  # "Sight" for Potion of Sight
             title.split()[-1]: n for n, title in enumerate(self.titles.values())
             if " " in title and words[title.split()[-1]] == 1
@@ -113,8 +119,14 @@ class _Rules:
                 yield one
 
     def _called_short(self, ruling: Entry) -> set[str]:
-        """The rules that a question calls by the last word of their names, which no other one has."""
-        there = (self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title))
+        """The rules that a question calls by the last word of their names, which no other one has.
+
+        In Japanese, those of whose names or parts it has one as it is.
+        """
+        there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
+        title = ruling.title
+        pairs = dict.fromkeys(title[at : at + 2] for at in range(len(title) - 1)) if self._native else ()
+        there += [n for pair in pairs for name, n in self._native.get(pair, ()) if name in title]
         return {self._rules[n].id for n in there if n is not None and _same_game(self._rules[n], ruling)}
 
     def _alike(self, ruling: Entry) -> list[str]:
@@ -150,7 +162,6 @@ def _texts(rule: Entry) -> Iterator[str]:
 
 
 def _names(rule: Entry) -> Iterator[str]:
-    """What a rule is called in its language, and each of its clauses with a name of its own."""
+    """What a rule is called in its language, and each of its parts with a name of its own."""
     yield " ".join(t.text for t in rule.titles if t.lang == rule.lang)
-    clauses = (c for s in rule.sections for c in s.clauses if "." in (c.marker or "").rstrip("."))
-    yield from filter(None, map(run_in_name, clauses))
+    yield from (name for name in dict.fromkeys(part_names(rule)) if not any(map(str.isdigit, name)))

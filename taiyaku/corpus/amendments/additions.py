@@ -63,7 +63,7 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     there = [s for c in long for s in pool.slots if occurrences(c.text, s.clause.text)]
     if len(there) >= len(new):
         return Fit("insert", there[0].clause.id, after=text, already=True, section=there[0].section)
-    own = list(pool.slots) if pool.numbered else []
+    own = list(pool.slots) if pool.numbered or (pool.head and len(pool.slots) == 1) else []
     counted = at_units(pool, change.place) if change.place.units else own
     if change.place.units and len(counted) != 1:
         return misfit(

@@ -159,12 +159,14 @@ def _spread(outside: str) -> str:
 def _named_by_quotes(
     outside: str, quotes: Sequence[Quote], words: PlaceWords
 ) -> tuple[tuple[str, ...], list[Quote], str]:
-    """Quotations that name a row or a section, "row “X”", apart from those that are wordings."""
+    """Quotations that name a row or a section, "row “X”", 「X」に, apart from those that are wordings."""
     named: list[str] = []
     kept: list[Quote] = []
     for quote in quotes:
         before = outside[: quote.at].rstrip()
-        if any(ending(words.find(n), before) for n in ("rows", "tables")) and len(quotes) != 1:
+        between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
+        into = hole and words.find("into").fullmatch(between)
+        if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)
             outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"
         else:

@@ -107,3 +107,47 @@ def test_an_erratum_that_names_a_seasons_text_is_to_that_alone(tmp_path: Path) -
     shown = ask(corpus, tmp_path, "Ladder")
     assert texts(shown) == ["A worker on a ladder picks no pear."]
     assert {a.target.partition("#")[0] for a in corpus.amendments if a.target} == {shown.entry.id}
+
+
+FOXES = """狐火　ルール
+
+●手番の流れ
+手番には次のどれかを行います。
+・灯す：提灯コマを1個、好きなマスに置く。
+・待つ：手札を1枚捨て、山札から2枚引く。
+
+●化かし合い
+手札を5枚ずつ配り、同時に公開します。
+"""
+
+
+def test_text_is_added_to_the_item_that_is_named(tmp_path: Path) -> None:
+    said = "# エラッタ\n\n- 2ページ「手番の流れ」の「待つ」に「（上限は8枚）」を追記してください。\n"
+    said += "- 3ページ「化かし合い」「5枚ずつ」とありますが「6枚ずつ」の誤りです。\n"
+    waiting = "待つ：手札を1枚捨て、山札から2枚引く。（上限は8枚）"
+    assert texts(asked(tmp_path, said, "手番の流れ", FOXES, "ja"))[-1] == waiting
+    assert texts(asked(tmp_path, said, "待つ", FOXES, "ja"))[-1] == waiting  # by the name of the item
+    assert texts(asked(tmp_path, said, "化かし合い", FOXES, "ja")) == [
+        "手札を6枚ずつ配り、同時に公開します。"
+    ]
+
+
+def test_a_question_that_names_an_item_or_a_row_is_shown_at_its_rule(tmp_path: Path) -> None:
+    said = "# Q&A\n\n## Q. 灯すとき、他の人の提灯があるマスに置けますか？\n\n"
+    said += "A. 置けます。化かし合いになります。\n"
+    shown = asked(tmp_path, said, "灯す", FOXES, "ja")
+    assert [r.title for r in shown.rulings] == ["灯すとき、他の人の提灯があるマスに置けますか？"]
+    rules = "# Lions\n\n## Animals\n\n| Animal | Sheets |\n|--|--|\n| Crane | 2 |\n| Mouse | 1 |\n"
+    rules += "\n## Fire\n\nA burnt animal is discarded.\n"
+    said = "# FAQ\n\n**Can I use the power of the Crane twice?** Once per turn.\n"
+    assert [r.title for r in asked(tmp_path, said, "Animals", rules).rulings] == [
+        "Can I use the power of the Crane twice?"
+    ]
+
+
+def test_a_new_rule_among_changes_is_found_and_puts_no_other_in_doubt(tmp_path: Path) -> None:
+    said = "# Changes in the 3rd printing\n\n1. New: **Glue.** Wasps with glue can't sting workers.\n"
+    said += "2. **Ladder** is removed from the game.\n"
+    assert "Wasps with glue can't sting" in seen(asked(tmp_path, said, "Glue"))
+    assert asked(tmp_path, said, "Wasps").status == "in-force"
+    assert asked(tmp_path, said, "Ladder").status == "withdrawn"

@@ -33,6 +33,7 @@ def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str,
         ("Version 1.1 / Effective 09.15.2023", "1.1", "2023-09-15"),
         ("Version 1.2 / Effective 02.01.2025", "1.2", "2025"),  # in January, or in February
         ("2021", None, "2021"),
+        ("Third printing (2023)", None, "2023"),
         ("2 to 4 players", None, None),
         ("Ages 8.5 and up", None, None),
     ],
