@@ -66,9 +66,17 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
         else:
             missing = wanted
     if output.as_json:
-        _print_json(shown, missing)
+        from taiyaku.corpus.lookup.answer import answer_json
+
+        shapes = [answer_json(one) for one in shown]
+        if missing:
+            shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
+        print_json(shapes[0] if len(shapes) == 1 else shapes)
     else:
-        _print_cards(corpus, shown, missing, output)
+        from taiyaku.terminal.output import show_paged
+
+        screen = Screen(plain=output.plain)
+        show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
     return True
 
 
@@ -126,22 +134,6 @@ def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]
 def _answer(asking: Asking, meant: Meant, one: Candidate, said: tuple[str, ...] = ()) -> Answer:
     others = [c for c in (*meant.answers, *meant.found.candidates) if c != one]
     return answer(asking, one, others, (*said, *meant.notes))
-
-
-def _print_json(shown: list[Answer], missing: str) -> None:
-    from taiyaku.corpus.lookup.answer import answer_json
-
-    shapes = [answer_json(one) for one in shown]
-    if missing:
-        shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
-    print_json(shapes[0] if len(shapes) == 1 else shapes)
-
-
-def _print_cards(corpus: CorpusFile, shown: list[Answer], missing: str, output: Output) -> None:
-    from taiyaku.terminal.output import show_paged
-
-    screen = Screen(plain=output.plain)
-    show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
 
 
 def card_lines(corpus: CorpusFile, shown: Sequence[Answer], missing: str, screen: Screen) -> Iterator[str]:

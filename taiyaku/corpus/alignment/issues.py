@@ -346,13 +346,10 @@ class TermCheck:
     def issues(self, en: str, ja: str) -> tuple[str, ...]:
         """`term-mismatch` and `forbidden-term`, where they apply."""
         found = []
-        if self._mismatch(en, ja):
+        lost, new = self._names.apart(en, ja, capitals=True)
+        kinds = {self._kinds[name] for names in lost for name in names}
+        if len(lost) == 1 and len(new) == 1 and {self._kinds[name] for name in new[0]} <= kinds:
             found.append("term-mismatch")
         if any(True for text in (en, ja) for _ in self._banned.find(text)):
             found.append("forbidden-term")
         return tuple(found)
-
-    def _mismatch(self, en: str, ja: str) -> bool:
-        lost, new = self._names.apart(en, ja, capitals=True)
-        kinds = {self._kinds[name] for names in lost for name in names}
-        return len(lost) == 1 and len(new) == 1 and {self._kinds[name] for name in new[0]} <= kinds

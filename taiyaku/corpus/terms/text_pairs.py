@@ -62,7 +62,13 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)
-    work = _Work(texts, meetings, _known_words(setting.words))
+    # What everyday English words mean in Japanese.
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for line in (line for lines in setting.words.get("everyday", {}).values() for line in lines):
+        left, _, right = line.partition(" = ")
+        for word in left.split():
+            found[form_key(word)].update(map(japanese_key, right.split()))
+    work = _Work(texts, meetings, {word: frozenset(meanings) for word, meanings in found.items()})
     for entry in corpus.entries:
         for section in entry.sections:
             for clause in section.clauses if section.role != SUPERSEDED else ():
@@ -73,16 +79,6 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     work.take_sounds(_borrowed(setting), setting.memo)
     work.take_meetings()
     return work.found(units)
-
-
-def _known_words(words: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, frozenset[str]]:
-    """What everyday English words mean in Japanese."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for line in (line for lines in words.get("everyday", {}).values() for line in lines):
-        left, _, right = line.partition(" = ")
-        for word in left.split():
-            found[form_key(word)].update(map(japanese_key, right.split()))
-    return {word: frozenset(meanings) for word, meanings in found.items()}
 
 
 def _borrowed(setting: Setting) -> Callable[[str], str]:

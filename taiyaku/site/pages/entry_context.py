@@ -170,7 +170,10 @@ class Teller:
         yield from self._translated(entry)
         yield from self._edition(entry, namesakes)
         if entry.kind == "erratum":
-            yield from self._target(entry)
+            # An erratum is not the rule: where that is, or that nobody brought it.
+            made = self.at_hand.amendments_from((entry.id,))
+            targets = [a.target for a in made if a.target]
+            yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
         yield from (Notice("said", text=note) for note in state.notes)
         for amendment in state.applied:
             if amendment.repairs:
@@ -232,12 +235,6 @@ class Teller:
             yield Notice("translated", of, text=by, date=on)
         if review := sum(t.state != "final" for t in clauses):
             yield Notice("to-review", number=review)
-
-    def _target(self, erratum: Entry) -> Iterator[Notice]:
-        """An erratum is not the rule: where that is, or that nobody brought it."""
-        made = self.at_hand.amendments_from((erratum.id,))
-        targets = [a.target for a in made if a.target]
-        yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
 
     def _unmerged(self, amendment: Amendment, reason: str | None) -> Notice:
         return replace(self._by("not-merged", amendment), reason=reason)

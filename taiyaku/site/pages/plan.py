@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
@@ -179,7 +179,12 @@ class Plan(Struct, frozen=True):
 
     def page_maker(self) -> Callable[[int], EntryPage]:
         """Makes the page of the entry at a position."""
-        terms = _terms_by_entry(self.terms)
+        # The concordances that concern each entry: a form of the term, and the page.
+        found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+        for term, path in self.terms:
+            for entry_id in dict.fromkeys(term.evidence):
+                found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
+        terms = {entry_id: tuple(some) for entry_id, some in found.items()}
         sources = {source.document.id: source.origin for source in self.sources}
         neighbours = _neighbours(self.relations.entries)
         return lambda position: _entry_page(self, position, sources, neighbours[position], terms)
@@ -360,15 +365,6 @@ def _beside(plan: Plan, entry: Entry) -> Bilingual | None:
 def _gap(withheld: Withheld, relations: Relations) -> Gap:
     amended = tuple(p for source in withheld.amended if (p := relations.point_to(source)))
     return Gap(withheld.mode, web_address(withheld.url), amended)
-
-
-def _terms_by_entry(terms: Iterable[tuple[Term, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
-    """The concordances that concern each entry: a form of the term, and the page."""
-    found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
-    for term, path in terms:
-        for entry_id in dict.fromkeys(term.evidence):
-            found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
-    return {entry_id: tuple(some) for entry_id, some in found.items()}
 
 
 def _spoken(entry: Entry) -> set[Lang]:
