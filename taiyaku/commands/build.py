@@ -259,7 +259,7 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
     from taiyaku.corpus.alignment.review import review
     from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.terminal.layout import Screen
-    from taiyaku.terminal.views.review import bilingual_report
+    from taiyaku.terminal.views.report import bilingual_report
 
     with corpus_of(folder) as corpus:
         found = review(corpus.everything())

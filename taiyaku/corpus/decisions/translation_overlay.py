@@ -39,7 +39,7 @@ from taiyaku.corpus.model import (
     Translation,
 )
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, field, replace
 

@@ -30,8 +30,7 @@ from taiyaku.corpus.exchange.units import (
 )
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import has_japanese, has_latin
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import has_japanese, has_latin, visible
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 

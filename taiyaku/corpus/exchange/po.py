@@ -14,7 +14,7 @@ from typing import Any
 from taiyaku import __version__
 from taiyaku.corpus.exchange.tables import decoded
 from taiyaku.corpus.exchange.units import Segment, Selection, State, Unit, date_of, languages, notes_of
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct, field
 

@@ -14,7 +14,7 @@ from taiyaku.corpus.decisions.outline_matching import Course, Part, match_outlin
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.units import Segment, Unit, same_meaning
 from taiyaku.corpus.exchange.xliff import token_of
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.multimap import multimap
 
 

@@ -21,8 +21,7 @@ from taiyaku.corpus.exchange.units import (
     notes_of,
 )
 from taiyaku.corpus.model import Lang, Term
-from taiyaku.corpus.text import has_japanese
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import has_japanese, visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 

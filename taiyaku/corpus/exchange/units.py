@@ -13,7 +13,7 @@ from taiyaku.corpus.decided import Ids
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.model import Document, Lang, Missing, Term
 from taiyaku.corpus.terms.matcher import FormFinder, form_key
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, field, replace

@@ -26,7 +26,7 @@ from taiyaku.corpus.exchange.units import (
 )
 from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.corpus.model import Document
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 

@@ -8,8 +8,8 @@ from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.lookup.query import Asked, Asking, Rendering, Standing
 from taiyaku.corpus.model import Amendment, Clause, Entry, Section, Translation
+from taiyaku.corpus.text import visible
 from taiyaku.corpus.versions.timeline import PRINTED, Point
-from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import replace
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
+from taiyaku.corpus.lookup.answer import beneath
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.history import Step, changes_of, history_of
-from taiyaku.corpus.lookup.layers_beneath import beneath
 from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, NEWEST, Asked, Asking, Standing
 from taiyaku.corpus.lookup.rulings import find_rulings, successor
 from taiyaku.corpus.lookup.text_in_force import standing_of

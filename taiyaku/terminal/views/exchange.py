@@ -21,7 +21,7 @@ from taiyaku.corpus.exchange.writer import (
 )
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.xml_characters import illegal
+from taiyaku.corpus.text import illegal
 from taiyaku.errors import UsageError
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.output import put
