@@ -32,7 +32,7 @@ from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Corpus, Document, Entry, Lang, Missing, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.multimap import multimap
@@ -54,7 +54,7 @@ def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
     by_translation = multimap((pair.ja[0].document, pair) for pair in rendered)
     found: list[Alignment] = []
     for pairs in by_translation.values():
-        found += _with_homes(pairs, list(work.clauses(pairs, texts)))
+        found += _with_homes(pairs, work.clauses(pairs, texts))
     for whole in wholes:
         found += _with_homes(list(whole.rendered()), list(work.of_whole(whole)))
     return replace(corpus, alignments=(*corpus.alignments, *work.compared(found)))
@@ -112,18 +112,43 @@ class _Work(Struct):
         differs = cache(partial(contradict, words=vocabulary))
         return cls(tools, vocabulary, check, place_words(setting.words), differs, {})
 
-    def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> Iterator[Alignment]:
+    def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> list[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
         parts = [Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
         self.texts |= {clause.id: clause.text for part in parts for clause in (*part.en, *part.ja)}
         near = [part for part in parts if not part.home.edition_gap]
         far = [part for part in parts if part.home.edition_gap]
-        yield from paired_clauses(near, self.tools, self.differs)
-        if far:
-            documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
-            own = multimap((entry.document, entry) for entry in entries if entry.document in documents)
-            rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
-            yield from paired_clauses(far, self.tools, self.differs, rivals)
+        documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
+        own = multimap((entry.document, entry) for entry in entries if entry.document in documents)
+
+        def inputs() -> object:
+            looked_at = [
+                (
+                    [e.id for e in p.home.en],
+                    [e.id for e in p.home.ja],
+                    p.home.edition_gap,
+                    told(p.en),
+                    told(p.ja),
+                )
+                for p in parts
+            ]
+            beside = [[(s.lang, told(s.clauses)) for e in some for s in e.sections] for some in own.values()]
+            return "clauses", looked_at, beside, self.tools.recipe
+
+        def ids(rules: Sequence[Entry]) -> list[str]:
+            return [entry.id for entry in rules]
+
+        def told(clauses: Sequence[Clause]) -> list[tuple[str, str]]:
+            return [(clause.id, clause.text) for clause in clauses]
+
+        def make() -> list[Alignment]:
+            found = list(paired_clauses(near, self.tools, self.differs))
+            if far:
+                rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
+                found += paired_clauses(far, self.tools, self.differs, rivals)
+            return found
+
+        return self.tools.memo("alignment", inputs, list[Alignment], make)
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:
         """The clauses of documents; of each document they are looked at once."""

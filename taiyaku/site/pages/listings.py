@@ -108,10 +108,9 @@ def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:
 
 def document_listing(relations: Relations, document: str, stop: Stop) -> Listing:
     """A document's entries in book order under its printed headings."""
-    positions = [p for p, entry in enumerate(relations.entries) if entry.document == document]
     chapters = (
         Chapter(path, _grow(relations, some))
-        for path, some in groupby(positions, lambda p: relations.entries[p].path)
+        for path, some in groupby(relations.inside[document], lambda p: relations.entries[p].path)
     )
     return Listing(stop, tuple(chapters))
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.versions.events import Event
-from taiyaku.multimap import multimap
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.memory_corpus import CorpusAtHand
 from taiyaku.site.content.withholding import Mode, Publication, Withheld, publish, put_in_force, without_words
@@ -186,7 +185,7 @@ class Plan(Struct, frozen=True):
                 found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
         terms = {entry_id: tuple(some) for entry_id, some in found.items()}
         sources = {source.document.id: source.origin for source in self.sources}
-        neighbours = _neighbours(self.relations.entries)
+        neighbours = _neighbours(self.relations)
         return lambda position: _entry_page(self, position, sources, neighbours[position], terms)
 
 
@@ -284,11 +283,10 @@ def _sources(corpus: Corpus, claims: Claims, modes: Mapping[str, Mode]) -> Itera
         )
 
 
-def _neighbours(entries: Sequence[Entry]) -> list[tuple[int | None, int | None]]:
+def _neighbours(relations: Relations) -> list[tuple[int | None, int | None]]:
     """Positions of the entries before and after each, in the same document."""
-    by_document = multimap((entry.document, position) for position, entry in enumerate(entries))
-    around: list[tuple[int | None, int | None]] = [(None, None)] * len(entries)
-    for positions in by_document.values():
+    around: list[tuple[int | None, int | None]] = [(None, None)] * len(relations.entries)
+    for positions in relations.inside.values():
         for before, here, after in zip([None, *positions], positions, [*positions[1:], None], strict=False):
             around[here] = (before, after)
     return around

@@ -73,6 +73,7 @@ class Relations:
         self.entries = corpus.entries
         self.marks = marks or {}
         self.paths = entry_paths(entry.id for entry in corpus.entries)
+        self.inside = multimap((entry.document, position) for position, entry in enumerate(corpus.entries))
         self.names = tuple(map(names_of, corpus.entries))
         self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
         self.places = _places(corpus.entries)

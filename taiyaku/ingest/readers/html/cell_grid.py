@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from taiyaku.ingest.blocks import Block, BlockKind, standing
+from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import Struct, field, replace
 
 _MAX_SPAN = 50
@@ -57,7 +57,9 @@ class Grid(Struct):
         for block in found[1:]:
             where = where.through(block.provenance)
         text = "\n".join("\t".join(row) for row in rows).strip("\n\t")
-        return [*self.before, Block(BlockKind.TABLE, text, where, rows=tuple(rows), raw=text, style=style)]
+        marks = tuple((b.text, b.spans) for c in cells for b in c.blocks if c.text == b.text and b.spans)
+        table = Block(BlockKind.TABLE, text, where, rows=tuple(rows), marks=marks, raw=text, style=style)
+        return [*self.before, table]
 
     def _is_layout(self, cells: list[Cell]) -> bool:
         widest = max(sum(c.columns for c in row if c.blocks) for row in self.rows)
@@ -82,8 +84,7 @@ class Grid(Struct):
 
 def _with_marker(block: Block, listed: bool) -> str:
     marked = block.marker and (listed or block.marker != "•")
-    text = standing(block.text, block.spans)
-    return f"{block.marker} {text}" if marked else text
+    return f"{block.marker} {block.text}" if marked else block.text
 
 
 def _flattened(cell: Cell) -> Iterator[Block]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
-from taiyaku.ingest.blocks import Block, BlockKind, Line, standing
+from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, tab_rows
@@ -180,13 +180,13 @@ def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style
     if found is None:
         return None
     taken = lines[at : at + found[1]]
-    rows = tuple(
-        tuple(standing(*read_inline(cell.strip(), style.markdown)) for cell in row) for row in found[0]
-    )
+    rows = tuple(tuple(read_inline(cell.strip(), style.markdown)[0] for cell in row) for row in found[0])
     text = "\n".join("\t".join(row) for row in rows)
     where = taken[0].provenance.through(taken[-1].provenance)
     raw = "\n".join(line.text for line in taken)
-    return Block(BlockKind.TABLE, text, where, rows=rows, raw=raw), found[1]
+    cells = (read_inline(cell.strip(), style.markdown) for row in found[0] for cell in row)
+    marks = tuple(cell for cell in cells if cell[1])
+    return Block(BlockKind.TABLE, text, where, rows=rows, marks=marks, raw=raw), found[1]
 
 
 def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:

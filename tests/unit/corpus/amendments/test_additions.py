@@ -151,3 +151,15 @@ def test_a_new_rule_among_changes_is_found_and_puts_no_other_in_doubt(tmp_path: 
     assert "Wasps with glue can't sting" in seen(asked(tmp_path, said, "Glue"))
     assert asked(tmp_path, said, "Wasps").status == "in-force"
     assert asked(tmp_path, said, "Ladder").status == "withdrawn"
+
+
+def test_words_marked_in_the_cells_of_errata_are_exchanged(tmp_path: Path) -> None:
+    rows = (
+        "<tr><th>Section<th>Change<tr><td>Ladder<td>A worker on a ladder picks <s>two</s> <b>three</b> pears."
+    )
+    rows += "<tr><td>Cider Press<td>The press works once a <b>night</b>."
+    said = f"<html><h1>Errata</h1><table>{rows}</table></html>"
+    ladder = "Lean the ladder on a tree. A worker on a ladder picks three pears."
+    assert texts(asked(tmp_path, said, "Ladder")) == [ladder]
+    pressed = "Press four pears into one jug. The press works once a night."
+    assert texts(asked(tmp_path, said, "Cider Press")) == [pressed]
