@@ -1,6 +1,6 @@
 """The front door of spaCy and Sudachi: finding the forms of a termbase in running text.
 
-Forms are found on tokens of our own (`corpus.terms.form_tokens`), so that one is found however it is cut: in
+Forms are found on tokens of our own (`corpus.terms.matcher`), so that one is found however it is cut: in
 many texts by spaCy's `PhraseMatcher`, which takes longer to load than to search a document. Sudachi says
 where Japanese words begin and end.
 """

@@ -1,6 +1,6 @@
 """Phrases of running text that may be terms: runs of English words and of Japanese nouns, with their parts.
 
-A phrase is known by its key, the same for plurals, capitals and width (`form_tokens`), and keeps the way it
+A phrase is known by its key, the same for plurals, capitals and width (`matcher`), and keeps the way it
 is written most often. No word in it only holds others together, but "of", and "to" between capitals.
 """
 
