@@ -3,6 +3,6 @@
 plan        which pages there are
 page_data   each as a template and its values
 article     the text of an entry; `entry_context` what is told beside it, `relations` what leads there
-listings    lists of entries, cut into pages: `browse`, `scenarios`, `news`, `translation_status`, `side_by_side`
+listings    lists cut into pages: `browse`, `scenarios`, `news`, `translation_status`, `side_by_side`
 headwords   how names are printed
 """
