@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Clause, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
 from taiyaku.values import Struct, replace
 

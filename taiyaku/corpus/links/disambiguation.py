@@ -11,7 +11,7 @@ from taiyaku.corpus.model import Document, Entry, Section
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, narrowed
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
