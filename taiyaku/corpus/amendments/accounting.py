@@ -16,11 +16,13 @@ from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.text import any_of
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 _RULINGS = frozenset({"faq", "erratum"})
-_MOST = 2  # rules that one ruling is shown at
+_MOST = 2  # rules that one ruling is shown at by its words
+_MOST_NAMED = 4  # by names
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
@@ -69,6 +71,8 @@ class _Rules:
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
         self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
+        asking = any_of(w.casefold() for w in setting.words.get("faq", {}).get("interrogatives", ()))
+        self._verb = re.compile(rf"{asking} \w+ (\w+)")
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
@@ -87,6 +91,9 @@ class _Rules:
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
         asked = roots(ruling.title, self._words)
+        verb = self._verb.match(lowered(ruling.title).lstrip(" >*"))  # "Can I rest on a rope ladder?"
+        if verb and roots(verb[1], self._words) & self._named.keys():
+            return True
         if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
             return False
         return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._named.keys())
@@ -99,7 +106,7 @@ class _Rules:
         near.sort(key=lambda one: (min(one[1]), one[0]))
         longest = {name for _, name in near if not any(name < other for _, other in near)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
-        for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
+        for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
             if one not in led:
                 yield one
 

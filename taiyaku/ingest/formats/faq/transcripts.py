@@ -1,7 +1,7 @@
 """Threads and letters: who wrote what, and what of it is the answer of somebody who may give one.
 
 The posts of readers up to one of the designer or the publisher are its question; what nobody of them answered
-stays as it stands. "Ines Calder (designer) wrote on 4 March 2021", "[2023-02-11] Anna: May I …?",
+remains a question. "Ines Calder (designer) wrote on 4 March 2021", "[2023-02-11] Anna: May I …?",
 "Answer of the designer:", a name and a date in lines of their own.
 """
 
@@ -27,6 +27,9 @@ _NAME = 50  # characters of a line that is a name
 _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
+_SIGNED = re.compile(
+    r"[^.?!:：。？！\d]{1,40}[,，、|(（–—-]\s*(?:on\s+)?"
+)  # "Ines Calder (designer), 4 March 2021"
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _QUOTE = re.compile(r"^\s*>\s?")
@@ -72,6 +75,8 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findi
             asked, date = [*asked, *post.blocks], post.date
             continue
         date = post.date or date
+        if not asked and ends_asking(post.blocks[0].text):  # quoted from elsewhere: "> May I …?"
+            asked, post.blocks = post.blocks[:1], post.blocks[1:]
         if asked or (found and ends_asking(found[-1].text)):
             found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", date)
         else:  # answers to what was asked elsewhere, each in a block of its own
@@ -80,7 +85,7 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findi
                 for b in post.blocks
             ]
         asked = []
-    return found + asked
+    return found + _turned(asked, "Q: ", None)  # no part of the answer before it
 
 
 def _with_writers(lines: Sequence[_Line]) -> list[_Line]:
@@ -120,7 +125,10 @@ def _without_quotations(
 
 def _turned(blocks: Sequence[Block], mark: str, date: str | None) -> list[Block]:
     """The blocks of a post with the mark of a question or an answer, and its date behind."""
-    texts = [replace(b, kind=BlockKind.PARAGRAPH, level=None, marker=None, spans=()) for b in blocks]
+    texts = [
+        replace(b, text=_QUOTE.sub("", b.text), kind=BlockKind.PARAGRAPH, level=None, marker=None, spans=())
+        for b in blocks
+    ]
     if not texts:
         return []
     texts[0] = replace(texts[0], text=mark + texts[0].text, gap=1)
@@ -194,7 +202,8 @@ def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | N
         return False, date[0] if date else None, ""
     if match := _field(vocabulary.words("faq", "post_fields")).fullmatch(text):
         return _is_official(match["value"], vocabulary), date[0] if date else None, ""
-    if date and _wrote(vocabulary.words("faq", "wrote")).fullmatch(text):
+    signed = date and text[date[2] :].strip(" )）") == "" and _SIGNED.fullmatch(text[: date[1]])
+    if date and (signed or _wrote(vocabulary.words("faq", "wrote")).fullmatch(text)):
         return _is_official(text, vocabulary), date[0], ""
     label, colon, said = text.partition(":") if ":" in text else text.partition("：")
     if colon and len(label) <= 40 and not said.strip() and _is_official(label, vocabulary):
