@@ -12,17 +12,21 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.text import any_of
+from taiyaku.corpus.similarity import functional_key
+from taiyaku.corpus.text import HAN, any_of
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at by its words
 _MOST_NAMED = 4  # by names
+_VERB = re.compile(f"([{HAN}]+)[うくぐすつぬぶむる]")
+_QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
@@ -79,6 +83,14 @@ class _Rules:
         # Rules by the rarest word of a name, with all of it
         self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
         self._saying: defaultdict[str, set[int]] = defaultdict(set)  # rules by each word of the text
+        # Rules by their sentences
+        self._sentences = multimap(
+            (functional_key(text[a:b]), n)
+            for n, rule in enumerate(rules)
+            for text in _texts(rule)
+            for a, b in sentences(text)
+            if b - a >= _QUOTED
+        )
         named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
@@ -100,15 +112,31 @@ class _Rules:
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
         """The rules that a ruling may be about, those left out that links lead to already."""
-        asked = roots(ruling.title, self._words)
+        asked = roots(_asked(ruling), self._words)
         there = (one for word in asked for one in self._named.get(word, ()) if one[1] <= asked)
         near = [(n, name) for n, name in there if _same_game(self._rules[n], ruling)]
         near.sort(key=lambda one: (min(one[1]), one[0]))
         longest = {name for _, name in near if not any(name < other for _, other in near)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
+        found |= dict.fromkeys((*self._quoted(ruling), *self._inflected(ruling)))
         for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
             if one not in led:
                 yield one
+
+    def _inflected(self, ruling: Entry) -> Iterator[str]:
+        """The rules called by a Japanese verb that a question has in another form: 放つ in 放てますか."""
+        said = _asked(ruling)
+        for rule in self._rules:
+            verb = _VERB.fullmatch(rule.title)
+            inflected = verb and re.search(rf"(?<![{HAN}]){verb[1]}[\u3041-\u309f]", said)
+            if inflected and _same_game(rule, ruling):
+                yield rule.id
+
+    def _quoted(self, ruling: Entry) -> Iterator[str]:
+        """The rules of which a question gives a sentence word by word."""
+        for text in (ruling.title, *(c.text for s in ruling.sections for c in s.clauses)):
+            for key in {functional_key(text[a:b]) for a, b in sentences(text) if b - a >= _QUOTED}:
+                yield from (self._rules[n].id for n in self._sentences.get(key, ()))
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
@@ -132,6 +160,12 @@ class _Rules:
 
     def _said(self, text: str) -> _Words:
         return telling(text, self._words) - self._stop
+
+
+def _asked(ruling: Entry) -> str:
+    """What a ruling is about: its title, and where it asks nothing its text: "8 June: ash never counts"."""
+    bare = all(s.role == "answer" for s in ruling.sections)
+    return " ".join((ruling.title, *(c.text for s in ruling.sections for c in s.clauses if bare)))
 
 
 def _same_game(rule: Entry, ruling: Entry) -> bool:

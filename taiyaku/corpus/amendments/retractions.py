@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from calendar import month_name
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -112,6 +113,8 @@ class _Earlier:
     def meant(self, taker: Entry, said: str) -> tuple[bool, Sequence[Entry]]:
         """Whether it is sure which answer a sentence takes back, and that one, or those that may be meant."""
         known = [e for e in self._answers if self._is_earlier(e, taker)]
+        of_day = [e for e in known if _names_day(said, self._precedence.issue(e)[1])]
+        known = of_day or known
         if number := self._words.number(said):
             found = [e for e in known if e.number == number]
             return len(found) == 1, found[:_MOST]
@@ -121,7 +124,8 @@ class _Earlier:
         scores = {e.id: sum(worth[w] for w in sorted(worth) if w in texts[e.id]) for e in known}
         best = max(scores.values(), default=0.0)
         found = [e for e in known if best and scores[e.id] > _CLEAR * best]
-        sure = len(found) == 1 and len(worth.keys() & texts[found[0].id]) >= _ENOUGH
+        shared = worth.keys() & texts[found[0].id] if len(found) == 1 else ()
+        sure = len(shared) >= (1 if of_day else _ENOUGH)
         return sure, found if len(found) <= _MOST else []
 
     def _is_earlier(self, answer: Entry, taker: Entry) -> bool:
@@ -130,6 +134,18 @@ class _Earlier:
         order = self._precedence.order(self._precedence.issue(taker), self._precedence.issue(answer))
         before = self._place[answer.id] < self._place[taker.id]
         return order > 0 or (order == 0 and before)
+
+
+def _names_day(said: str, date: str) -> bool:
+    """Whether a sentence names the day of a date, with or without its year: "on 8 May", 5月8日."""
+    if len(date) < len("2022-05-08"):
+        return False
+    month, day = int(date[5:7]), int(date[8:10])
+    name = rf"{month_name[month].lower()}|{month_name[month][:3].lower()}\.?"
+    pattern = (
+        rf"(?<!\d){month}月{day}日|\b{day}(?:st|nd|rd|th)?\s(?:of\s)?(?:{name})\b|\b(?:{name})\s{day}(?!\d)"
+    )
+    return date in said or re.search(pattern, lowered(said)) is not None
 
 
 def _text(entry: Entry) -> str:

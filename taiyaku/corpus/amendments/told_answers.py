@@ -23,6 +23,7 @@ from taiyaku.corpus.amendments.location_parser import (
     introduces,
     lowered,
     masked,
+    read_place,
 )
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
 from taiyaku.corpus.amendments.patch_builder import sentences
@@ -95,6 +96,14 @@ def _own_rule(entry: Entry, subjects: Subjects) -> str:
     return subjects.rules[about[0]].title if len(about) == 1 else ""
 
 
+def _asked_about(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The rules of whose text an answer speaks: the question names them, or is like a sentence of one."""
+    if not subjects.words.find("sentences").search(lowered(sentence)):
+        return []
+    rules = doubtful_rules(subjects)
+    return rules.named(entry.title, entry) or rules.alike(entry.title, entry, figures=False)
+
+
 def _answers(entry: Entry) -> Iterator[Clause]:
     for section in entry.sections:
         if section.role not in ("question", "original"):
@@ -128,8 +137,12 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found.append(_Told(sentence, rule))
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
+        elif not loose and _speaks_of_text(sentence, words):
+            found += [_Told(sentence, name) for name in _asked_about(sentence, entry, subjects)]
         elif loose:
-            short = len(sentence.split()) <= _ELLIPTICAL  # "How many? Four, from today on."
+            short = len(sentence.split()) <= _ELLIPTICAL and sounds(
+                sentence, words
+            )  # "How many? Four, from today on."
             # "Strong winds. They should turn thrice, sorry."
             before = before if short or _REFERS.match(sentence) else ""
             names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
@@ -223,8 +236,11 @@ def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
 
 
 def sounds(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence sounds like a correction."""
-    return bool(words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence))
+    """Whether a sentence sounds like a correction, or speaks of a sentence by its place in a text."""
+    flat = lowered(masked(sentence))
+    counted = words.find("sentences").search(flat) and read_place(sentence, words).units
+    placed = any(u.name == "sentences" and u.at is not None for u in counted or ())
+    return placed or bool(words.find("hints").search(flat) or re.search(ARROW, sentence))
 
 
 def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:

@@ -168,3 +168,50 @@ def test_a_rule_that_is_said_not_to_change_is_not_in_doubt(tmp_path: Path) -> No
     rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
     said = "お知らせ\n\n梨を3個取ります。\n\nなお、蜂についてのルールに変更はありません。\n"
     assert _asked(tmp_path, said, "蜂", rules, "ja").status == "in-force"
+
+
+def test_an_answer_is_taken_back_by_the_day_it_was_given(tmp_path: Path) -> None:
+    thread = "# Orchard talk\n\n## 8 May 2021\n\n> Wasps leave at dusk.\n\nIs this right?\n\n"
+    thread += "**Designer:** Not any more.\n\n## 20 May 2021\n\n> Wasps sting n workers.\n\nReally n?\n\n"
+    thread += "**Designer:** Yes, as many as there are.\n\n"
+    thread += "## 2 June 2021\n\n**Designer:** Forget what I said on 8 May about wasps.\n"
+    found = _statuses(_asked(tmp_path, thread, "Wasps", dated=False))
+    assert (found["Not any more."], found["Yes, as many as there are."]) == ("superseded", "in-force")
+
+
+def test_what_stands_between_two_answers_of_a_label_is_the_next_question(tmp_path: Path) -> None:
+    talk = "# Talk\n\nIs smoke good?\n\n**Designer:** It is.\n\nThe press works once a day.\n\n"
+    talk += "At night, too?\n\n**Designer:** Yes, it does.\n"
+    said = [r.text for r in _asked(tmp_path, talk, "Cider Press", dated=False).rulings]
+    assert ("Yes, it does.",) in said and not any("works once a day" in "".join(text) for text in said)
+
+
+def test_a_ruling_below_a_date_is_shown_at_the_rules_it_names(tmp_path: Path) -> None:
+    letters = "# Rulings\n\n**3 March 2021.** In a cider press, apples count as pears.\n\n"
+    letters += "**8 June 2021.** Players asked if wasps may be eaten. They may not.\n"
+    (ruling,) = _asked(tmp_path, letters, "Cider Press", dated=False).rulings
+    assert ruling.text == ("In a cider press, apples count as pears.",)
+    assert _asked(tmp_path, letters, "Wasps", dated=False).rulings
+
+
+def test_an_answer_that_says_a_sentence_should_go_puts_its_rule_in_doubt(tmp_path: Path) -> None:
+    faq = "# FAQ\n\nQ: Is it true that the press works once a day?\n\n"
+    faq += "A: No! That sentence should have been cut from the rules.\n"
+    assert _asked(tmp_path, faq, "Cider Press").status == "pending"
+
+
+def test_a_question_has_a_japanese_verb_in_another_form_than_its_rule(tmp_path: Path) -> None:
+    rules = "# 折り鶴\n\n## 放つ\n\n窓から鶴を飛ばす。\n\n## 風\n\n風コマの向きを変える。\n"
+    faq = "FAQ\n\nQ1. 1手番に何羽まで放てますか？\nA1. 1羽です。\n"
+    (ruling,) = _asked(tmp_path, faq, "放つ", rules, "ja").rulings
+    assert ruling.text == ("1羽です。",)
+
+
+def test_news_below_plain_dates_counts_from_them(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。蜂は人を刺す。\n"
+    news = "お知らせ\n\n2021年2月10日\n\nはしごの「2個」は「3個」の誤りです。\n\n2021年7月20日\n\n"
+    news += "蜂の最後の一文は、拡張用の文が混ざったものです。無視してください。\n"
+    then = _asked(tmp_path, news, "蜂", rules, "ja", as_of="2021-05", dated=False)
+    now = _asked(tmp_path, news, "蜂", rules, "ja", dated=False)
+    assert (then.status, now.status) == ("in-force", "pending")
+    assert texts(_asked(tmp_path, news, "はしご", rules, "ja", dated=False)) == ["梨を3個取る。"]
