@@ -127,6 +127,8 @@ def _status(asking: Asking, standing: Standing) -> EntryStatus | None:
         return None
     if standing.state.status == "superseded" and standing.point != PRINTED:
         return status_then(asking, standing.entry, standing.point)[0]
+    if standing.state.status == "in-force" and asking.ended(standing.entry):
+        return "withdrawn"
     return standing.state.status
 
 
