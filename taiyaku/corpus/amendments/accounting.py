@@ -124,7 +124,8 @@ class _Rules:
         self._named: defaultdict[tuple[str, ...], list[tuple[int, _Words]]] = defaultdict(list)
         self._rarest: set[str] = set()
         self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
-        named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
+        called = [(n, name) for n, rule in enumerate(rules) for name in _names(rule)]
+        named = [(n, roots(name, self._words)) for n, name in called]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
             rarest = sorted(name, key=lambda word: (often[word], word))[:2]
@@ -135,11 +136,8 @@ class _Rules:
             title.split()[-1]: n for n, title in enumerate(self.titles.values())
             if " " in title and words[title.split()[-1]] == 1
         }  # fmt: skip
-        # Names that stand in a Japanese question as they are, by their beginnings
-        self._native: defaultdict[str, list[tuple[re.Pattern[str], int]]] = defaultdict(list)
-        for n, rule in enumerate(rules):
-            for called in (c for c in _names(rule) if has_japanese(c)):
-                self._native[called[0]].append((_native(called), n))
+        # Japanese names, which stand in a question without spaces around them, by their first signs
+        self._native = multimap((name[0], (name, n)) for n, name in called if has_japanese(name))
         for n, said in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)
@@ -190,7 +188,7 @@ class _Rules:
         said = _asked(ruling)
         there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
         names = (one for sign in dict.fromkeys(said) for one in self._native.get(sign, ()))
-        there += [n for name, n in names if name.search(said)]
+        there += [n for name, n in names if _stands(name, said)]
         game = ruling.edition, ruling.lang
         return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
 
@@ -233,12 +231,11 @@ def _asked(ruling: Entry) -> str:
     return " ".join((ruling.title, *(c.text for s in ruling.sections for c in s.clauses if bare)))
 
 
-def _native(name: str) -> re.Pattern[str]:
-    """A pattern for a Japanese name: as it is, a lone sign as a word, a verb in any form."""
-    if len(name) == 1:
-        return re.compile(f"(?<![{HAN}]){re.escape(name)}(?![{HAN}])")
-    verb = _VERB.fullmatch(name)
-    return re.compile(rf"(?<![{HAN}]){re.escape(verb[1])}[\u3041-\u309f]" if verb else re.escape(name))
+def _stands(name: str, text: str) -> bool:
+    """Whether a Japanese name stands in a text: as it is, a lone sign as a word, a verb in any form."""
+    if verb := _VERB.fullmatch(name):
+        return re.search(rf"(?<![{HAN}]){re.escape(verb[1])}[\u3041-\u309f]", text) is not None
+    return re.search(f"(?<![{HAN}]){name}(?![{HAN}])", text) is not None if len(name) == 1 else name in text
 
 
 def _texts(rule: Entry) -> Iterator[str]:

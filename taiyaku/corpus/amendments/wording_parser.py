@@ -183,7 +183,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
             place = read_place(clause.text, words).within(place)
             open_ = replace(open_, place=place)
             continue
-        alone = all(c is clause or _is_place(c, section, i, words) for i, c in enumerate(section.clauses))
+        alone = all(i == at or _is_place(c, section, i, words) for i, c in enumerate(section.clauses))
         if alone and not restates and (value := read_value(clause.text, words)):
             said_all = f"{place.said} {clause.text}".strip()
             where = replace(place, said=said_all)
