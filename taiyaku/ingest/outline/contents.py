@@ -62,7 +62,13 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
 
 
 def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
-    """Whether a table is one of names, most of which come later, each with a rising page number beside it."""
+    """Whether a table is one of names, most of which come later, each with a rising page number beside it.
+
+    Names with dots to a page, in several columns, are one too.
+    """
+    led = [cell for row in candidate.rows for cell in row if LEADER.search(cell)]
+    if len(led) > _LEADING and len(led) >= 0.8 * sum(bool(c.strip()) for row in candidate.rows for c in row):
+        return 2 * sum(later[title_key(cell)] > 0 for cell in led) > len(led)
     width = max(map(len, candidate.rows), default=1)
     if width % 2 or len(candidate.rows) < _LEADING:
         return False
