@@ -187,7 +187,9 @@ def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style
     text = "\n".join("\t".join(row) for row in rows)
     where = taken[0].provenance.through(taken[-1].provenance)
     raw = "\n".join(line.text for line in taken)
-    return Block(BlockKind.TABLE, text, where, rows=rows, raw=raw), found[1]
+    cells = (read_inline(cell.strip(), style.markdown) for row in found[0] for cell in row)
+    marks = tuple(cell for cell in cells if cell[1])
+    return Block(BlockKind.TABLE, text, where, rows=rows, marks=marks, raw=raw), found[1]
 
 
 def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
