@@ -51,7 +51,8 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
             at += 1
             continue
         end = _end(candidates, keys, at, later.copy())
-        if end - at >= _LEADING or (end - at > 1 and LEADER.search(candidates[at].text)):
+        led = end - at > 1 and (candidates[at + 1].table or LEADER.search(candidates[at].text))
+        if led or end - at >= _LEADING:
             found.update(range(at, end))
             for inside in range(at + 1, end):
                 later[keys[inside]] -= 1
