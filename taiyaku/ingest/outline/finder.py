@@ -92,7 +92,13 @@ def measure_all(
 def is_part(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line names a part of an entry, "EFFECTS", or says what an entry is: "SHORT SKILL"."""
     types = len(text) <= 50 and vocabulary.starts_with(text, "labels", "types")
-    return bool(types) or vocabulary.role(text) in vocabulary.everywhere
+    return bool(types) or vocabulary.role(text) in vocabulary.everywhere or names_example(text, vocabulary)
+
+
+def names_example(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line announces an example by name: "GAME EXAMPLE. THE RED BOAT:"."""
+    word = vocabulary.starts_with(text, "roles", "example")
+    return word is not None and text[len(word) :].lstrip()[:1] in ".:：" and text[-1:] in ":："
 
 
 def _is_known(text: str, vocabulary: Vocabulary) -> bool:
