@@ -51,7 +51,8 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
             at += 1
             continue
         end = _end(candidates, keys, at, later.copy())
-        if end - at >= _LEADING or (end - at > 1 and LEADER.search(candidates[at].text)):
+        led = end - at > 1 and (candidates[at + 1].table or LEADER.search(candidates[at].text))
+        if led or end - at >= _LEADING:
             found.update(range(at, end))
             for inside in range(at + 1, end):
                 later[keys[inside]] -= 1
@@ -62,7 +63,13 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
 
 
 def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
-    """Whether a table is one of names, most of which come later, each with a rising page number beside it."""
+    """Whether a table is one of names, most of which come later, each with a rising page number beside it.
+
+    Names with dots to a page, in several columns, are one too.
+    """
+    led = [cell for row in candidate.rows for cell in row if LEADER.search(cell)]
+    if len(led) > _LEADING and len(led) >= 0.8 * sum(bool(c.strip()) for row in candidate.rows for c in row):
+        return 2 * sum(later[title_key(cell)] > 0 for cell in led) > len(led)
     width = max(map(len, candidate.rows), default=1)
     if width % 2 or len(candidate.rows) < _LEADING:
         return False

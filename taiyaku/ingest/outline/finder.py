@@ -13,13 +13,12 @@ from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted, is_name
+from taiyaku.ingest.outline.numbers import counted
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
-_REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
 _CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
 _IN_BRACKETS = re.compile(
     r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
@@ -209,14 +208,7 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     large = candidate.look.size > _LARGE
     if features["even"] and not (large or styled or measured.number or features["listed"]):
         return False  # what a program prints or is told
-    return _is_marked(measured, sourced) if typed else _is_set_apart(measured)
-
-
-def _is_set_apart(measured: Measured) -> bool:
-    """Whether a printed line has more of a heading than white space: a look, a number, a name's shape."""
-    if not measured.features["plain"] or measured.features["listed"] or measured.number:
-        return True
-    return is_name(_REMARK.sub("", measured.candidate.text).strip("\"'“”‘’"))
+    return not typed or _is_marked(measured, sourced)
 
 
 def _is_marked(measured: Measured, sourced: bool) -> bool:

@@ -233,3 +233,17 @@ def test_a_rule_called_like_a_part_beside_others_is_a_rule(tmp_path: Path) -> No
     path.write_text(f"# Smithy\n\n{parts}", "utf-8")
     found = ingest(Source("smithy", path, path.name, "rulebook", "en", "E1")).entries
     assert [entry.title for entry in found] == ["Saw", "Rasp", "File", "Drill"]
+
+
+def test_the_end_beside_other_steps_of_a_game_is_a_rule_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    steps = {
+        "準備": "札を配ります。",
+        "手番": "札を出します。",
+        "終了": "札がなければ終わりです。",
+        "得点": "札を数えます。",
+    }
+    told = "\n\n".join(f"◆{name}\n{text}" for name, text in steps.items())
+    path.write_text(f"霧の市場\n\n■ゲームの流れ\n次のように進みます。\n\n{told}\n", "utf-8")
+    entries = ingest(Source("d", path, path.name, "rulebook", "ja", "X")).entries
+    assert [entry.title for entry in entries][-4:] == list(steps)

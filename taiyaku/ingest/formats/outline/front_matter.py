@@ -205,8 +205,10 @@ def contents_lines(contents: Sequence[Block]) -> list[tuple[str, int | None]]:
     for block in contents:
         if block.kind is BlockKind.TABLE:
             pairs = (pair for row in block.rows for pair in itertools.pairwise(row))
-            found.extend((n, int(page)) for n, page in pairs if _PAGE_CELL.fullmatch(page) and n.strip())
-            continue
+            paged = [(n, int(page)) for n, page in pairs if _PAGE_CELL.fullmatch(page) and n.strip()]
+            found.extend(paged)
+            if paged:
+                continue
         for line in (block.raw or block.text).split("\n"):
             pattern = _LISTED if _LISTED.search(line) else _LED
             found.extend((m["name"], _page_of(m)) for m in pattern.finditer(line))

@@ -203,7 +203,9 @@ def _is_beside(reader: RulebookReader, items: Sequence[Item], at: int, role: str
         return False
     below = next((i for i in items[at + 1 :] if isinstance(i, Heading)), None)
     parts = any(s.role != "body" for s in entry.sections) or (
-        below and reader.role_of(below.text) in _OF_GAMES
+        below
+        and reader.role_of(below.text) in _OF_GAMES
+        and not reader.vocabulary.is_one_of(below.text, "structure", "chapters")
     )
     plain = entry.kind == "rule" and not entry.labels and reader.scenario is None
     return plain and not parts and item.level == above.level

@@ -110,3 +110,11 @@ def test_names_without_pages_end_where_the_first_comes_again_though_labels_recur
     names = ["Rowing", "Diving", "Pushing", "Running"]
     rules = [line for name in names for line in (name, "Requirements", "An oar")]
     assert found(["Contents", *names, *rules]) == list(range(5))
+
+
+def test_names_with_dots_to_their_pages_in_two_columns_are_contents() -> None:
+    rows: Rows = (("Lamps ...... 1", "Tides ....... 8"), ("Bells ...... 3", "Gates ...... 11"))
+    text = [line for name in ("Lamps", "Bells", "Tides", "Gates") for line in (name, LAMPS)]
+    assert found(["Contents", rows, *text]) == [0, 1]
+    prices: Rows = (("Rope ...... 1", "Ladder ....... 8"), ("Oars ...... 3", "Lantern ...... 11"))
+    assert found(["Gear", prices, *text]) == []

@@ -178,6 +178,25 @@ def test_vertical_columns_are_read_from_the_right() -> None:
     assert "".join(blocks(pdf(letters))) == "".join(columns)
 
 
+def test_vertical_columns_are_read_from_the_right_among_more_letters_that_lie() -> None:
+    columns = ["灯りが消えるまで、走者は屋根の上にいる。", "見張りは上を見ないので見つからない。"]
+    told = "A lamp that burns lights every street within eight paces of it"
+
+    def draw(canvas: Any) -> None:
+        for n in range(4):
+            canvas.saveState()
+            canvas.translate(440 - 20 * n, HEIGHT - TOP)
+            canvas.rotate(-90)
+            canvas.drawString(0, 0, told)
+            canvas.restoreState()
+
+    letters = [
+        Text(500 - 20 * n, TOP + 12 * k, char, GOTHIC, 12)
+        for n, written in enumerate(columns) for k, char in enumerate(written)
+    ]  # fmt: skip
+    assert "".join(blocks(pdf(letters, draw=[draw]))).startswith("".join(columns) + told)
+
+
 def test_a_quarter_of_an_em_beside_a_figure_is_no_space_in_a_vertical_text() -> None:
     columns = ["灯りが3つ消えるまで、走者は屋根の上にいる。", "見張りは2人とも上を見ないので見つからない。"]
     letters: list[Text] = []
