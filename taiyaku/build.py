@@ -392,6 +392,7 @@ def _write_site(
     last = Place(
         file=workspace.build / "cache" / cache.SITE,
         site=workspace.build / "site",
+        before=workspace.build / "cache" / cache.BEFORE,
         recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         looked_at=looked_at,
     )

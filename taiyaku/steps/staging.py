@@ -16,6 +16,7 @@ from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
 from taiyaku.folder import GAME
+from taiyaku.steps.cache import BEFORE
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.whole_files import UNFINISHED, exchange
 
@@ -45,6 +46,7 @@ class Stage:
             old = self._final.with_name(OLD)
             os.rename(self._final, old)
             os.rename(self.folder, self._final)
+        _set_aside(old)
         _put_away(old, self._final)
 
 
@@ -98,6 +100,14 @@ def tidy(final: Path) -> None:
     for rest in (final.with_name(STAGE), old):
         if os.path.lexists(rest):
             _put_away(rest, final)
+
+
+def _set_aside(old: Path) -> None:
+    """Keep the site that was: most of the one after the next is in it."""
+    before = old / "cache" / BEFORE
+    shutil.rmtree(before, ignore_errors=True)
+    with contextlib.suppress(OSError):  # there was none, or nothing is kept
+        os.rename(old / "site", before)
 
 
 def _put_away(old: Path, final: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +30,8 @@ class _Known(Struct, frozen=True):
     recipe: str
     revision: str
     pages: Mapping[str, Record]
+    before: str = ""  # revision of the site before
+    changed: tuple[str, ...] = ()  # files that came, went or became others since then
 
 
 class Place(Struct, frozen=True):
@@ -42,6 +44,7 @@ class Place(Struct, frozen=True):
     site: Path
     recipe: str
     looked_at: bool = False
+    before: Path | None = None  # where the site before the last one may be, to become the new one
 
 
 class Memory:
@@ -49,12 +52,17 @@ class Memory:
 
     def __init__(self, place: Place | None) -> None:
         self._records: Mapping[str, Record] = {}
+        self.before: Path | None = None
+        self.changed: frozenset[str] = frozenset()
+        self._revision = ""
         self._site = ""
         self._written = 0
         self._looked_at = place is not None and place.looked_at
         if place and (known := _recall(place)):
-            self._records, self._site = known, str(place.site)
+            self._records, self._site, self._revision = known.pages, str(place.site), known.revision
             self._written = os.stat(place.file).st_mtime_ns
+            if self._looked_at and place.before and known.before == _revision(place.before):
+                self.before, self.changed = place.before, frozenset(known.changed)
 
     @property
     def knows(self) -> bool:
@@ -84,19 +92,37 @@ class Memory:
             return None
         return file if found.st_size == record.size and found.st_mtime_ns <= self._written else None
 
+    def remember(self, place: Place, revision: str, records: Mapping[str, Record]) -> None:
+        """Keep the records of a written site. What cannot be kept is made again, and no error."""
+        last = self._records
+        paths = {**records, **last} if last else ()
+        changed = tuple(p for p in paths if _bytes(records.get(p)) != _bytes(last.get(p)))
+        keep(place.file, encode(_Known(place.recipe, revision, records, self._revision, changed)))
 
-def remember(place: Place, revision: str, records: Mapping[str, Record]) -> None:
-    """Keep the records of a written site. What cannot be kept is made again, and no error."""
-    keep(place.file, encode(_Known(place.recipe, revision, records)))
+    def gone(self, records: Mapping[str, Record]) -> Iterator[str]:
+        """The files of the site that the new one was made of which it has no more."""
+        return (path for path in (*self._records, *self.changed) if path not in records)
 
 
-def _recall(place: Place) -> Mapping[str, Record] | None:
+def _bytes(record: Record | None) -> tuple[str, int] | None:
+    return record and (record.digest, record.size)
+
+
+def _revision(site: Path) -> str | None:
+    try:
+        revision: str = json.loads((site / MARK).read_bytes())["revision"]
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    return revision
+
+
+def _recall(place: Place) -> _Known | None:
     """What is remembered of the site that is there; None of another one, or if the code has changed."""
     try:
         known = decode(_Known, kept(place.file) or b"")
-        mark = json.loads((place.site / MARK).read_bytes())
-        return known.pages if (known.recipe, known.revision) == (place.recipe, mark["revision"]) else None
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        there = place.recipe, _revision(place.site)
+        return known if (known.recipe, known.revision) == there else None
+    except (OSError, ValueError, RecursionError):
         return None
 
 
