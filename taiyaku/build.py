@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import shutil
 import sys
 import time
 from collections import Counter, defaultdict
@@ -123,6 +124,10 @@ def build(
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         _land(workspace)
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
+    if verify:
+        shutil.rmtree(
+            workspace.build / "cache" / cache.BEFORE, ignore_errors=True
+        )  # nobody compares its bytes
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))

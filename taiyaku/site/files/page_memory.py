@@ -30,8 +30,14 @@ class _Known(Struct, frozen=True):
     recipe: str
     revision: str
     pages: Mapping[str, Record]
-    before: str = ""  # revision of the site before
-    changed: tuple[str, ...] = ()  # files that came, went or became others since then
+
+
+class _Changes(Struct, frozen=True):
+    """The revisions of the site before the last and the last; files that came, went or became others."""
+
+    before: str
+    last: str
+    paths: tuple[str, ...]
 
 
 class Place(Struct, frozen=True):
@@ -61,8 +67,8 @@ class Memory:
         if place and (known := _recall(place)):
             self._records, self._site, self._revision = known.pages, str(place.site), known.revision
             self._written = os.stat(place.file).st_mtime_ns
-            if self._looked_at and place.before and known.before == _revision(place.before):
-                self.before, self.changed = place.before, frozenset(known.changed)
+            if self._looked_at and place.before and (paths := _changes(place.before, known.revision)):
+                self.before, self.changed = place.before, frozenset(paths)
 
     @property
     def knows(self) -> bool:
@@ -74,34 +80,53 @@ class Memory:
         record = self._records.get(path)
         if not key or not record or record.key != key:
             return None
-        return (file, record) if (file := self._untouched(path, record)) else None
+        return (file, record) if (file := self._file(path, record)) else None
 
     def file(self, path: str, record: Record) -> str | None:
         """The file of the last site with the same bytes, untouched since."""
         known = self._records.get(path)
         same = known and (known.digest, known.size) == (record.digest, record.size)
-        return self._untouched(path, record) if same else None
+        return self._file(path, record) if same else None
 
-    def _untouched(self, path: str, record: Record) -> str | None:
+    def _file(self, path: str, record: Record) -> str | None:
         file = f"{self._site}/{path}"
-        if self._looked_at:
-            return file
+        return file if self._looked_at or self._untouched(file, record) else None
+
+    def was_there(self, folder: Path | str, path: str, record: Record) -> bool:
+        """Whether the new site has a file of the last one, having been the one before that."""
+        return bool(self.before) and path not in self.changed and self._untouched(f"{folder}/{path}", record)
+
+    def _untouched(self, file: str, record: Record) -> bool:
         try:
             found = os.lstat(file)
         except OSError:
-            return None
-        return file if found.st_size == record.size and found.st_mtime_ns <= self._written else None
+            return False
+        return found.st_size == record.size and found.st_mtime_ns <= self._written
 
     def remember(self, place: Place, revision: str, records: Mapping[str, Record]) -> None:
         """Keep the records of a written site. What cannot be kept is made again, and no error."""
-        last = self._records
-        paths = {**records, **last} if last else ()
-        changed = tuple(p for p in paths if _bytes(records.get(p)) != _bytes(last.get(p)))
-        keep(place.file, encode(_Known(place.recipe, revision, records, self._revision, changed)))
+        keep(place.file, encode(_Known(place.recipe, revision, records)))
+        if place.before and (last := self._records):
+            changed = (p for p in {**records, **last} if _bytes(records.get(p)) != _bytes(last.get(p)))
+            changes = _Changes(self._revision, revision, tuple(changed))
+            keep(_changes_file(place.before), encode(changes))
 
     def gone(self, records: Mapping[str, Record]) -> Iterator[str]:
         """The files of the site that the new one was made of which it has no more."""
         return (path for path in (*self._records, *self.changed) if path not in records)
+
+
+def _changes_file(before: Path) -> Path:
+    return before.with_name(f"{before.name}.changes")
+
+
+def _changes(before: Path, last: str) -> tuple[str, ...]:
+    """The files that changed between two sites; none if it is not known."""
+    try:
+        known = decode(_Changes, kept(_changes_file(before)) or b"")
+    except (ValueError, RecursionError):
+        return ()
+    return known.paths if (known.before, known.last) == (_revision(before), last) else ()
 
 
 def _bytes(record: Record | None) -> tuple[str, int] | None:

@@ -50,7 +50,7 @@ class SiteFolder:
     def made(self, path: str, key: str, render: Callable[[], str | bytes]) -> Record:
         """The same of a file that is counted later, perhaps by another process."""
         found = self._memory.page(path, key)
-        return found[1] if found and self._take(found[0], path) else self._put(path, render(), key)
+        return found[1] if found and self._take(*found, path) else self._put(path, render(), key)
 
     def _put(self, path: str, content: str | bytes, key: str = "") -> Record:
         """Write a file.
@@ -61,7 +61,7 @@ class SiteFolder:
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         record = Record(key, digest_of(data), len(data))
         same = self._memory.file(path, record)
-        if not same or not self._take(same, path):
+        if not same or not self._take(same, record, path):
             file = os.open(self._target(path), _NEW, 0o666)
             try:
                 while data:
@@ -70,9 +70,9 @@ class SiteFolder:
                 os.close(file)
         return record
 
-    def _take(self, file: str, path: str) -> bool:
-        """Have a file of the last site; the one before it may have had the same."""
-        return (self._memory.before and path not in self._memory.changed) or self._link(file, path)
+    def _take(self, file: str, record: Record, path: str) -> bool:
+        """Have a file of the last site, unless the one before it had the same."""
+        return self._memory.was_there(self.root, path, record) or self._link(file, path)
 
     def _link(self, file: str, path: str) -> bool:
         target = self._target(path)
