@@ -158,7 +158,7 @@ def build(
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         results.note_keys({i: key for i, key in keys.items() if key})
         results.forget()
-        stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
+        stage.publish(cache.BEFORE)  # last: one that is killed before is made again, whatever is in the cache
     _land(workspace)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)

@@ -16,7 +16,6 @@ from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
 from taiyaku.folder import GAME
-from taiyaku.steps.cache import BEFORE
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.whole_files import UNFINISHED, exchange
 
@@ -36,8 +35,11 @@ class Stage:
         self.folder = folder
         self._final = final
 
-    def publish(self) -> None:
-        """Put the new folder in the old one's place; what is not of a build in the old one moves along."""
+    def publish(self, aside: str | None = None) -> None:
+        """Put the new folder in the old one's place; what is not of a build in the old one moves along.
+
+        The site of the old one is kept `aside` in the cache under that name.
+        """
         if not self._final.exists():
             os.rename(self.folder, self._final)
             return
@@ -46,7 +48,8 @@ class Stage:
             old = self._final.with_name(OLD)
             os.rename(self._final, old)
             os.rename(self.folder, self._final)
-        _set_aside(old)
+        if aside:
+            _set_aside(old / "site", old / "cache" / aside)
         _put_away(old, self._final)
 
 
@@ -102,12 +105,10 @@ def tidy(final: Path) -> None:
             _put_away(rest, final)
 
 
-def _set_aside(old: Path) -> None:
-    """Keep the site that was: most of the one after the next is in it."""
-    before = old / "cache" / BEFORE
-    shutil.rmtree(before, ignore_errors=True)
-    with contextlib.suppress(OSError):  # there was none, or nothing is kept
-        os.rename(old / "site", before)
+def _set_aside(site: Path, place: Path) -> None:
+    shutil.rmtree(place, ignore_errors=True)
+    with contextlib.suppress(OSError):  # there was none, or there is no cache
+        os.rename(site, place)
 
 
 def _put_away(old: Path, final: Path) -> None:
