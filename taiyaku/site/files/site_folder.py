@@ -13,7 +13,7 @@ from pathlib import Path
 
 from taiyaku.site.files.page_memory import MARK, Memory, Record
 from taiyaku.site.settings import SiteError
-from taiyaku.whole_files import digest_of, exchange
+from taiyaku.whole_files import digest_of, exchange, stamp_of
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
@@ -37,11 +37,11 @@ class SiteFolder:
 
     def add(self, path: str, file: Path) -> None:
         """Take a file that stands elsewhere and is never written to again."""
-        data = file.read_bytes()
         if not self._link(str(file), path):
-            self.write(path, data)
+            self.write(path, file.read_bytes())
             return
-        self.count(path, Record("", digest_of(data), len(data)))
+        size, digest = stamp_of(file)
+        self.count(path, Record("", digest, size))
 
     def make(self, path: str, key: str, render: Callable[[], str | bytes]) -> None:
         """Take a file from the last site if it was made from the same, else write what `render` gives."""
