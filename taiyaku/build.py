@@ -51,7 +51,7 @@ SOURCE_CODES = frozenset(
 )  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _VALUES = 1_000_000  # made since the last collection of garbage
-_ALL_CODE = ("build.py", "catalogs", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
+_ALL_CODE = ("build.py", "catalogs", "corpus", "folder.py", "index", "ingest", "site", "steps")
 
 
 class SourceReport(Struct, frozen=True):

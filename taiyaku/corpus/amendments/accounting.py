@@ -16,8 +16,9 @@ from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.names import run_in_name
+from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.text import has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
@@ -28,6 +29,8 @@ _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _ROUNDED = 1 - 1e-9
+_CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a sentence
+_INFLECTED = re.compile("(?<=..)[うくぐすつぬぶむる]$")  # of a verb: 走らせる, 走らせない
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -49,7 +52,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
 
     def inputs() -> object:
         asked = [(_place(e), e.title, _question(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
-        said = [(_place(e), e.titles, _clauses(e)) for e in rules]
+        said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
         return "accounted", asked, said, _words(setting)
 
     def make() -> list[Link]:
@@ -76,8 +79,8 @@ def _question(ruling: Entry) -> str:
     return " ".join((ruling.title, *texts))
 
 
-def _clauses(rule: Entry) -> list[tuple[str, list[tuple[str | None, str]]]]:
-    return [(s.role, [(c.marker, c.text) for c in s.clauses]) for s in rule.sections]
+def _clauses(rule: Entry) -> list[tuple[str, list[str]]]:
+    return [(s.role, [c.text for c in s.clauses]) for s in rule.sections]
 
 
 def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
@@ -112,6 +115,17 @@ class _Rules:
             rarest = sorted(name, key=lambda word: (often[word], word))[:2]
             self._named[tuple(sorted(rarest))].append((n, name))
             self._rarest.update(rarest[:1])
+        words = Counter(word for title in self.titles.values() for word in set(title.split()))
+        self._short = {  # "Sight" for Potion of Sight
+            title.split()[-1]: n for n, title in enumerate(self.titles.values())
+            if " " in title and words[title.split()[-1]] == 1
+        }  # fmt: skip
+        # Names that stand in a Japanese question as they are, by their beginnings
+        self._native: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+        for n, rule in enumerate(rules):
+            for called in (_INFLECTED.sub("", c) for c in _names(rule) if has_japanese(c)):
+                if len(called) > 1:
+                    self._native[called[:2]].append((called, n))
         for n, said in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)
@@ -129,6 +143,8 @@ class _Rules:
 
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
+        if not self._called_short(ruling) <= set(led):
+            return True
         asked = roots(ruling.title, self._words)
         if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
             return False
@@ -144,9 +160,22 @@ class _Rules:
         names = {name for _, name in near}
         longest = {name for name in names if not any(name < other for other in names)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
+        found |= dict.fromkeys(sorted(self._called_short(ruling)))
         for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
             if one not in led:
                 yield one
+
+    def _called_short(self, ruling: Entry) -> set[str]:
+        """The rules that a question calls by the last word of their names, which no other one has.
+
+        In Japanese, those of whose names or parts it has one as it is.
+        """
+        there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
+        title = ruling.title
+        pairs = dict.fromkeys(title[at : at + 2] for at in range(len(title) - 1)) if self._native else ()
+        there += [n for pair in pairs for name, n in self._native.get(pair, ()) if name in title]
+        game = ruling.edition, ruling.lang
+        return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
@@ -180,7 +209,6 @@ def _texts(rule: Entry) -> Iterator[str]:
 
 
 def _names(rule: Entry) -> Iterator[str]:
-    """What a rule is called in its language, and each of its clauses with a name of its own."""
+    """What a rule is called in its language, and each of its parts with a name of its own."""
     yield " ".join(t.text for t in rule.titles if t.lang == rule.lang)
-    clauses = (c for s in rule.sections for c in s.clauses if "." in (c.marker or "").rstrip("."))
-    yield from filter(None, map(run_in_name, clauses))
+    yield from (name for name in dict.fromkeys(part_names(rule)) if not any(map(str.isdigit, name)))

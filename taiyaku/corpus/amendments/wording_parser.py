@@ -24,6 +24,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_place,
     unquoted,
 )
+from taiyaku.corpus.amendments.patch_builder import excerpt
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
@@ -145,7 +146,17 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
     restates = section.role != "body"
     if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
         open_ = replace(said, place=said.place.within(place))
+    told = [bool(c.marker and words.label.match(lowered(c.text))) for c in section.clauses]
+    rulings = any(told) and not all(told) and all(c.marker for c in section.clauses)
     for at, clause in enumerate(section.clauses):
+        label = words.label.match(lowered(clause.text))
+        clause = excerpt(clause, clause.text[label.end() :]) if label else clause
+        if rulings and not label:
+            yield Change("clarify", place, new=clause.text)
+            continue
+        if rulings and read_among(clause.text, words) is None:
+            yield Change(None, place, clauses=(clause,))
+            continue
         if not restates and not texts and (several := _several(clause, place, words)):
             yield from several
             continue
@@ -229,16 +240,7 @@ def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
 
 def _bare(clause: Clause) -> Clause:
     """The clause without quotation marks around all of it."""
-    inner = unquoted(clause.text)
-    if inner == clause.text:
-        return clause
-    shift = clause.text.index(inner)
-    spans = tuple(
-        replace(s, start=max(0, s.start - shift), end=min(len(inner), s.end - shift))
-        for s in clause.spans
-        if s.end > shift and s.start - shift < len(inner)
-    )
-    return replace(clause, text=inner, spans=spans)
+    return excerpt(clause, unquoted(clause.text))
 
 
 def _where(change: Change) -> Place:

@@ -27,6 +27,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _FIRST = 8  # blocks
+_IN_BRACKETS = re.compile(r"[(（](?:19|20)\d\d[)）]\s*$")  # "Changes in the third printing (2023)"
 _TITLE_LINES = 3  # more headings of one rank are no title in several lines
 _SHORT = 90
 _BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")
@@ -157,9 +158,11 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
     if declared and any(_without_stamps(b.text) == declared for b in lines):
         return declared
     heads = [b for b in lines if b.kind is BlockKind.HEADING]
-    stamped = len(front.blocks) > 1 and front.blocks[0] in lines and only_dates(front.blocks[1].text)
-    if stamped and front.blocks[0].kind is not BlockKind.HEADING:
-        return _without_stamps(front.blocks[0].text)
+    first = front.blocks[0] if front.blocks and front.blocks[0] in lines else None
+    if first and first.kind is not BlockKind.HEADING:
+        stamped = len(front.blocks) > 1 and only_dates(front.blocks[1].text)
+        if stamped or names_kind(first.text, ("errata", "questions")):
+            return _without_stamps(first.text)
     if not heads:
         return _without_stamps(lines[0].text) if lines else None
     rank = min(b.level or 1 for b in heads)
@@ -278,8 +281,8 @@ def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang:
         found = date_in(text, lang) if len(text) <= 200 and not _BYLINE.search(text) else None
         if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):
             return Found(found, place)
-        if YEAR.fullmatch(text.strip()):
-            return Found(text.strip(), place)
+        if year := YEAR.fullmatch(text.strip()) or _IN_BRACKETS.search(text):
+            return Found(year[0].strip(" ()（）"), place)
     if findings.date:
         return Found(findings.date, "first page")
     match = _NAME_DATE.search(stem)
