@@ -9,6 +9,7 @@ from taiyaku.corpus.alignment.corpus_alignment import with_alignments
 from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
 from taiyaku.corpus.amendments.accounting import with_accounted_rulings
 from taiyaku.corpus.amendments.compiler import with_amendments
+from taiyaku.corpus.amendments.retractions import with_retractions
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decisions.application import (
     with_decided_links,
@@ -50,6 +51,7 @@ STEPS: tuple[Step, ...] = (
     with_named_terms,
     with_mentions,  # needs the forms of the termbase
     with_same_questions,
+    with_retractions,
     with_subjects,  # weighs references and mentions
     with_decided_links,  # before anything relies on a link
     with_settled_links,

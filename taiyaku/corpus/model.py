@@ -18,6 +18,7 @@ Severity = Literal["error", "warning", "note"]
 EntryStatus = Literal["in-force", "superseded", "withdrawn", "pending"]
 LinkStatus = Literal["resolved", "ambiguous", "dangling", "external"]
 BY_ITS_WORDS = "by its words alone"  # a reason of links: no name says what the source is about
+TAKEN_BACK = "it takes an answer back"  # a reason of links, in so many words
 OVERTAKEN = "is newer and has other words there"  # how a reason ends why an erratum changes nothing there
 
 

@@ -14,23 +14,27 @@ from itertools import chain, combinations, groupby
 
 from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.similarity import functional_key
+from taiyaku.corpus.text import HAN, any_of, has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 _RULINGS = frozenset({"faq", "erratum"})
-_MOST = 2  # rules that one ruling is shown at
+_MOST = 2  # rules that one ruling is shown at by its words
+_MOST_NAMED = 4  # by names
+_VERB = re.compile(f"(.*[{HAN}].*?)[うくぐすつぬぶむる]")
+_QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _ROUNDED = 1 - 1e-9
 _CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a sentence
-_INFLECTED = re.compile("(?<=..)[うくぐすつぬぶむる]$")  # of a verb: 走らせる, 走らせない
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -51,7 +55,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     rules = [e for e in standing if kind_rank(e.kind) == 0]
 
     def inputs() -> object:
-        asked = [(_place(e), e.title, _question(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
+        asked = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
         said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
         return "accounted", asked, said, _words(setting)
 
@@ -65,9 +69,10 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, links=(*corpus.links, *links))
 
 
-def _words(setting: Setting) -> tuple[str, tuple[str, ...]]:
-    """The words of a vocabulary that are used: a digest, and those that tell nothing."""
-    return place_words(setting.words).digest, setting.words.get("terms", {}).get("stop", ())
+def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The words of a vocabulary that are used: a digest, those that tell nothing, and those that ask."""
+    stop = setting.words.get("terms", {}).get("stop", ())
+    return place_words(setting.words).digest, stop, setting.words.get("faq", {}).get("interrogatives", ())
 
 
 def _place(entry: Entry) -> tuple[str, str, str, Lang]:
@@ -100,11 +105,21 @@ class _Rules:
 
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
-        self._stop = frozenset(map(stem, _words(setting)[1]))
+        stop, asks = _words(setting)[1:]
+        self._stop = frozenset(map(stem, stop))
+        self._verb = re.compile(rf"{any_of(w.casefold() for w in asks)} \w+ (\w+)")
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
         self._games = [(e.edition, e.lang) for e in rules]
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
+        # Rules by their sentences
+        self._sentences = multimap(
+            (functional_key(text[a:b]), n)
+            for n, rule in enumerate(rules)
+            for text in _texts(rule)
+            for a, b in sentences(text)
+            if b - a >= _QUOTED
+        )
         # Rules by the two rarest words of a name, with all of it
         self._named: defaultdict[tuple[str, ...], list[tuple[int, _Words]]] = defaultdict(list)
         self._rarest: set[str] = set()
@@ -121,11 +136,10 @@ class _Rules:
             if " " in title and words[title.split()[-1]] == 1
         }  # fmt: skip
         # Names that stand in a Japanese question as they are, by their beginnings
-        self._native: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+        self._native: defaultdict[str, list[tuple[re.Pattern[str], int]]] = defaultdict(list)
         for n, rule in enumerate(rules):
-            for called in (_INFLECTED.sub("", c) for c in _names(rule) if has_japanese(c)):
-                if len(called) > 1:
-                    self._native[called[:2]].append((called, n))
+            for called in (c for c in _names(rule) if has_japanese(c)):
+                self._native[called[0]].append((_native(called), n))
         for n, said in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)
@@ -146,13 +160,16 @@ class _Rules:
         if not self._called_short(ruling) <= set(led):
             return True
         asked = roots(ruling.title, self._words)
+        verb = self._verb.match(lowered(ruling.title).lstrip(" >*"))  # "Can I rest on a rope ladder?"
+        if verb and roots(verb[1], self._words) & self._rarest:
+            return True
         if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
             return False
         return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._rarest)
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
         """The rules that a ruling may be about, those left out that links lead to already."""
-        asked = roots(ruling.title, self._words)
+        asked = roots(_asked(ruling), self._words)
         rarest = chain(((word,) for word in asked), combinations(sorted(asked), 2))
         there = (one for words in rarest for one in self._named.get(words, ()) if one[1] <= asked)
         near = [(n, name) for n, name in there if self._games[n] == (ruling.edition, ruling.lang)]
@@ -160,22 +177,28 @@ class _Rules:
         names = {name for _, name in near}
         longest = {name for name in names if not any(name < other for other in names)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
-        found |= dict.fromkeys(sorted(self._called_short(ruling)))
-        for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
+        found |= dict.fromkeys((*self._quoted(ruling), *sorted(self._called_short(ruling))))
+        for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
             if one not in led:
                 yield one
 
     def _called_short(self, ruling: Entry) -> set[str]:
         """The rules that a question calls by the last word of their names, which no other one has.
 
-        In Japanese, those of whose names or parts it has one as it is.
+        In Japanese, those of whose names or parts it has one, a verb in any form: 放つ in 放てますか.
         """
+        said = _asked(ruling)
         there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
-        title = ruling.title
-        pairs = dict.fromkeys(title[at : at + 2] for at in range(len(title) - 1)) if self._native else ()
-        there += [n for pair in pairs for name, n in self._native.get(pair, ()) if name in title]
+        names = (one for sign in dict.fromkeys(said) for one in self._native.get(sign, ()))
+        there += [n for name, n in names if name.search(said)]
         game = ruling.edition, ruling.lang
         return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
+
+    def _quoted(self, ruling: Entry) -> Iterator[str]:
+        """The rules of which a question gives a sentence word by word."""
+        for text in (ruling.title, *(c.text for s in ruling.sections for c in s.clauses)):
+            for key in {functional_key(text[a:b]) for a, b in sentences(text) if b - a >= _QUOTED}:
+                yield from (self._rules[n].id for n in self._sentences.get(key, ()))
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
@@ -202,6 +225,20 @@ class _Rules:
 
     def _said(self, text: str) -> _Words:
         return told_by(text, self._words) - self._stop
+
+
+def _asked(ruling: Entry) -> str:
+    """What a ruling is about: its title, and where it asks nothing its text: "8 June: ash never counts"."""
+    bare = all(s.role == "answer" for s in ruling.sections)
+    return " ".join((ruling.title, *(c.text for s in ruling.sections for c in s.clauses if bare)))
+
+
+def _native(name: str) -> re.Pattern[str]:
+    """A pattern for a Japanese name: as it is, a lone sign as a word, a verb in any form."""
+    if len(name) == 1:
+        return re.compile(f"(?<![{HAN}]){re.escape(name)}(?![{HAN}])")
+    verb = _VERB.fullmatch(name)
+    return re.compile(rf"(?<![{HAN}]){re.escape(verb[1])}[\u3041-\u309f]" if verb else re.escape(name))
 
 
 def _texts(rule: Entry) -> Iterator[str]:

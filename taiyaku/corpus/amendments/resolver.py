@@ -26,6 +26,7 @@ from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
+_LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
 
@@ -162,7 +163,8 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
         return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
-    return parted(_called_by_place(erratum, subjects), subjects, bench.current)
+    parts = parted(_called_by_place(erratum, subjects), subjects, bench.current)
+    return tuple(_called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
 
 
 def _called_by_place(erratum: Entry, subjects: Subjects) -> Entry:
@@ -173,6 +175,19 @@ def _called_by_place(erratum: Entry, subjects: Subjects) -> Entry:
     if not boxed or not known or any(s.by_name for s in subjects.of(erratum)):
         return erratum
     return replace(erratum, titles=(Title(erratum.lang, boxed["name"]),), reference=None)
+
+
+def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
+    """The erratum under the one rule that the sentence names which was taken for its title.
+
+    "The repair rule promised too much. Strike its second sentence."
+    """
+    named = doubtful_rules(subjects).named
+    told = named(erratum.title, erratum) if len(erratum.title.split()) > _LABEL_WORDS else []
+    others = {n for s in erratum.sections for c in s.clauses for n in named(c.text, erratum)} - {*told}
+    if len(told) != 1 or others or any(s.by_name for s in subjects.of(erratum)):
+        return erratum
+    return replace(erratum, titles=(Title(erratum.lang, told[0]),))
 
 
 def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
@@ -22,6 +23,7 @@ from taiyaku.corpus.amendments.location_parser import (
     introduces,
     lowered,
     masked,
+    read_place,
 )
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -34,6 +36,7 @@ from taiyaku.values import Struct, replace
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
 _SHORT_LABEL = 3  # words
+_ELLIPTICAL = 4  # words of a sentence that goes on with the one before it
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
@@ -93,6 +96,14 @@ def _own_rule(entry: Entry, subjects: Subjects) -> str:
     return subjects.rules[about[0]].title if len(about) == 1 else ""
 
 
+def _asked_about(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The rules of whose text an answer speaks: the question names them, or is like a sentence of one."""
+    if not subjects.words.find("sentences").search(lowered(sentence)):
+        return []
+    rules = doubtful_rules(subjects)
+    return rules.named(entry.title, entry) or rules.alike(entry.title, entry, figures=False)
+
+
 def _answers(entry: Entry) -> Iterator[Clause]:
     for section in entry.sections:
         if section.role not in ("question", "original"):
@@ -110,28 +121,48 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
     said = [text[start:end] for start, end in sentences(text)]
+    above_it = next((a for a, b in pairwise(_answers(entry)) if b is clause), None)
+    cited = _cited(above_it.text, entry, subjects) if above_it else []
     for sentence, above, below in zip(said, ["", *said], [*said[1:], ""], strict=False):
         admits = _admits(sentence, words)
         admitted |= admits
         rule = named_in(sentence, entry, subjects)[0]
         passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
         read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
-        if read:
+        if cited and not rule and (read or admits or _speaks_of_text(sentence, words)):
+            found += [_Told(sentence, name) for name in cited]
+        elif read:
             found.append(min(read, key=_doubt))
         elif admits:
             found.append(_Told(sentence, rule))
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
+        elif not loose and _speaks_of_text(sentence, words):
+            found += [_Told(sentence, name) for name in _asked_about(sentence, entry, subjects)]
         elif loose:
-            before = (
-                before if _REFERS.match(sentence) else ""
-            )  # "Strong winds. They should turn thrice, sorry."
+            short = len(sentence.split()) <= _ELLIPTICAL and sounds(
+                sentence, words
+            )  # "How many? Four, from today on."
+            # "Strong winds. They should turn thrice, sorry."
+            before = before if short or _REFERS.match(sentence) else ""
             names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
+        cited = _cited(sentence, entry, subjects) or cited
     return found
+
+
+def _cited(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The rule in which a sentence stands word by word."""
+    return doubtful_rules(subjects).quoted(f"“{sentence.strip(' .。>')}”", entry)
+
+
+def _speaks_of_text(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence speaks of one quoted above it as of one that is wrong."""
+    flat = lowered(sentence)
+    return any(words.find(name).search(flat) for name in ("hints", "errs", "deleted", "admits"))
 
 
 @remembered_by_words(MANY_TEXTS)
@@ -179,13 +210,21 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     Where nobody asks, it also does if it is like the text of one rule alone, with other figures.
     """
     told = sounds(sentence, subjects.words) or _lists_differences(entry, subjects)
-    if sentence.rstrip().endswith(("?", "？")) or introduces(sentence, subjects.words):
+    asks = sentence.rstrip().endswith(("?", "？"))
+    if asks or introduces(sentence, subjects.words) or _says_right(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
     if told and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
         return found
     loose = told or all(s.role != "question" for s in entry.sections)
     return rules.alike(sentence, entry, figures=not told) if loose else []
+
+
+def _says_right(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence says that a rule stays as it is, and gives no other words or figures."""
+    flat = lowered(masked(sentence))
+    right = words.find("right").search(flat) and HOLE not in flat
+    return bool(right) and not words.find("numbers").search(flat) and not re.search(r"\d", flat)
 
 
 def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
@@ -197,8 +236,11 @@ def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
 
 
 def sounds(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence sounds like a correction."""
-    return bool(words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence))
+    """Whether a sentence sounds like a correction, or speaks of a sentence by its place in a text."""
+    flat = lowered(masked(sentence))
+    counted = words.find("sentences").search(flat) and read_place(sentence, words).units
+    placed = any(u.name == "sentences" and u.at is not None for u in counted or ())
+    return placed or bool(words.find("hints").search(flat) or re.search(ARROW, sentence))
 
 
 def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:

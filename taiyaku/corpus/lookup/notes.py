@@ -8,7 +8,7 @@ from taiyaku.corpus.amendments.lost_lists import announcing, items_behind
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
 from taiyaku.corpus.lookup.query import CORE, Asking, Rendering, Standing
-from taiyaku.corpus.lookup.rulings import maybe_replaced, stale_words, status_then, successor
+from taiyaku.corpus.lookup.rulings import maybe_replaced, said_by_newer, stale_words, status_then, successor
 from taiyaku.corpus.model import Amendment, Clause, Entry, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate, Way
@@ -70,7 +70,7 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
         case "pending":
             yield "PENDING: a newer document names this rule; its change is not merged into the text below"
         case "in-force" if newer_ones := maybe_replaced(asking, entry, point):
-            yield f"may be out of date: {newer_ones[0].id} asks nearly the same"
+            yield said_by_newer(asking, newer_ones[0], entry)
         case "in-force" if since:
             yield f"in force then; {'; '.join(since)}"
 

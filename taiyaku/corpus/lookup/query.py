@@ -86,6 +86,15 @@ class Asking:
         kin = [d.id for d in self.documents.values() if document and d.series and d.series == document.series]
         return self.timeline.point(self.asked.as_of, entry.edition, documents=(entry.document, *kin))
 
+    def ended(self, entry: Entry) -> str | None:
+        """The last time at which the layer of an entry's document counted, if that is past at the point."""
+        document = self.documents.get(entry.document)
+        if document is None or not document.until or not document.scope:
+            return None
+        point = self.point(entry)
+        date = (self.today if self.today != NEWEST else "") if point is None else point.date or ""
+        return document.until if date[: len(document.until)] > document.until else None
+
     def document_of(self, entry: Entry) -> Document | None:
         return self.documents.get(entry.document)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.lookup.query import NEWEST, Asking
+from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
@@ -225,13 +225,8 @@ def _is_over(asking: Asking, candidate: Candidate) -> bool:
 
 def _ended(asking: Asking, candidate: Candidate) -> str | None:
     """The last time at which the layer of its document counted, if that is past."""
-    document = asking.documents.get(candidate.document)
-    if document is None or not document.until or not document.scope:
-        return None
     entry = asking.corpus.entry(candidate.id)
-    point = asking.point(entry) if entry else None
-    date = (asking.today if asking.today != NEWEST else "") if point is None else point.date or ""
-    return document.until if date[: len(document.until)] > document.until else None
+    return asking.ended(entry) if entry else None
 
 
 def _rivals(a: Candidate, b: Candidate) -> bool:

@@ -8,7 +8,7 @@ from itertools import chain
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking, Standing
-from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, Amendment, Entry, EntryStatus, Stale
+from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.versions.timeline import PRINTED, Point
@@ -106,7 +106,7 @@ def _ruling(
         *since,
         *_of_namesakes(asking, about, entry),
         *_of_lower_layers(asking, about, entry),
-        *(f"may be out of date: {e.id} asks nearly the same" for e in maybe_replaced(asking, entry, point)),
+        *(said_by_newer(asking, e, entry) for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
         *(a.reason or "" for a in here if _overtaken(a)),
         *(_open(a) for a in here or amendments if a.status == "unresolved" and a.decided != "dismissed"),
@@ -208,6 +208,14 @@ def maybe_replaced(asking: Asking, entry: Entry, point: Point | None) -> list[En
         if e.edition == entry.edition and asking.came_by(point, e) and list(_text(e)) != own
         if e.status not in ("withdrawn", "superseded")
     ]
+
+
+def said_by_newer(asking: Asking, newer: Entry, older: Entry) -> str:
+    """Why a ruling may no longer count: a newer one is perhaps the same question, or takes it back."""
+    links = asking.corpus.links_from(newer.id)
+    if any(TAKEN_BACK in x.reasons and older.id in x.candidates for x in links):
+        return f"may be out of date: {newer.id} takes an answer back, perhaps this one"
+    return f"may be out of date: {newer.id} asks nearly the same"
 
 
 def stale_words(stale: Stale) -> str:

@@ -59,6 +59,29 @@ class TranslatedVersions:
                 continue
             if owner.status == "in-force" and rule.status in ("withdrawn", "pending"):
                 yield Stale(owner.id, rule.id, rule.status)
+            if rule.status == "in-force" and owner.status == "pending":
+                yield Stale(rule.id, owner.id, "pending")
+
+    def corrected(self) -> Iterator[Stale]:
+        """Rules of which the one in another language was corrected while they say what that had said.
+
+        Where the numbers fit only as it was corrected, the rule was right.
+        """
+        followed = {part for parts in self._partners.values() for part in parts}  # by those paired with it
+        pairs = [(a.en[0], a.ja[0]) for a in self._corpus.alignments if a.level == "entry" and a.en and a.ja]
+        for one, other in (*pairs, *((ja, en) for en, ja in pairs)):
+            amended, rule = self._ground.owner(one), self._ground.owner(other)
+            if amended is None or rule is None or RULINGS & {amended.kind, rule.kind}:
+                continue
+            alone = self._ground.is_amended(amended) and not self._ground.is_amended(rule)
+            if alone and rule.status == "in-force" and rule.edition == amended.edition:
+                was, now = self._ground.parts_then(amended, PRINTED), self._ground.parts(amended)
+                said, *texts = (" ".join(parts.values()) for parts in (self._ground.parts(rule), was, now))
+                fits = [self._misfit is None or not self._misfit(said, text) for text in texts]
+                changed = (p for p, text in was.items() if digest_of(text) != digest_of(now.get(p, "")))
+                for part in changed if fits != [False, True] else ():
+                    if "." in part.rpartition("#")[2] and part not in followed:
+                        yield Stale(rule.id, part, "changed", was[part], now.get(part))
 
     def added(self, paired: Collection[str]) -> Iterator[Stale]:
         """Clauses that came to a rule since its translation was made, and stand beside nothing of it.

@@ -112,7 +112,7 @@ def inline_answer(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     """Where an answer begins inside the block of its question: (end of the question, start of the answer)."""
     names = "|".join(re.escape(w) for w in vocabulary.words("faq", "answers"))
     match = re.search(
-        rf"(?<=[?？.。!！)）」”\"])\s*(?:\n|\s)(?:{names})\s*(?:\d{{1,4}}\s*[:：.．)）]|[:：])\s*"
+        rf"(?<=[?？.。!！)）」”\"])\s*(?:\n|\s)(?:{names})\s*(?:\d{{1,4}}\s*[:：.．)）\u3000]|[:：])\s*"
         rf"|(?<=[?？])\s*(?:\n|\s)(?:{names})[.．]\s+"
         rf"|(?<=[?？。])(?:{names})\d{{1,4}}[\s\u3000.．:：]\s*"
         rf"|(?<=[?？。])\s*[\[【(（<＜]\s*(?:{names})\s*\d{{0,4}}\s*[\]】)）>＞]\s*[:：]?\s*",

@@ -113,7 +113,7 @@ def _edition(found: Found, editions: Sequence[str]) -> Iterator[tuple[str, str, 
 def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str, str, str]]:
     """A layer over the game's own rules, for a document called so, or that ends, beside one that does not."""
     layer = _layer(one)
-    if layer and any(o.format == "rulebook" and _layer(o) is None for o in others if o is not one):
+    if layer and any(o.format != "faq" and _layer(o) is None for o in others if o is not one):
         yield (
             "scope",
             layer,

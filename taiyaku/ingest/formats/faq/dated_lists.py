@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL
-from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.stamps import Stamps, read_stamp
 from taiyaku.ingest.formats.question_marks import asks, question_mark
 from taiyaku.ingest.version_lines import find_date, find_since, language_data
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -61,7 +61,7 @@ def _end_of_date(block: Block) -> int:
 
 
 def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
-    """The blocks of a list of changes or questions, in which plain lines that only date it are headings.
+    """The blocks of changes, news or questions, in which plain lines that only date them are headings.
 
     They stand before the first question: behind an answer a date is that of the answer.
     """
@@ -74,10 +74,13 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     asked = [bool(question_mark(b.text, vocabulary)) or asks(b.text) for b in blocks]
     first = asked.index(True) if True in asked else 0
     dates = any(stamps[:first]) and not stamps[-1]
+    news = True not in asked
     listed = [
-        at for at, stamp in enumerate(stamps[:-1])
+        at for at, (stamp, block) in enumerate(zip(stamps[:-1], blocks[1:], strict=True))
         if stamp and not stamp.holds and (
-            (stamp.version and blocks[at + 1].kind is BlockKind.ITEM) or (dates and asked[at + 1])
+            (stamp.version and block.kind is BlockKind.ITEM)
+            or (dates and asked[at + 1])
+            or (news and _is_day(stamp) and not stamps[at + 1])
         )
     ]  # fmt: skip
     if len({blocks[at].text for at in listed}) < 2:
@@ -86,3 +89,8 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
         replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
         for at, b in enumerate(blocks)
     ]
+
+
+def _is_day(stamp: Stamps) -> bool:
+    """Whether a line says a day and nothing else."""
+    return len(stamp.date or "") == len("2021-05-20") and not (stamp.labels or stamp.version)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title, Unplaced
-from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang
+from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, Container, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.locations import leading_pages, numbered_thing, trailing_pages, unquoted
@@ -154,12 +154,6 @@ class RulingWriter(Struct):
         self.entry = self._draft(block, first_words(block.text[:end].strip(), 12), _number(block), path)
         self.entry.open("answer", None, block.provenance)
         self.answer(replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
-        words = any_of(self.vocabulary.words("faq", "takes_back"))
-        if taken := re.search(
-            rf"{words}\s+(?:\w+\s+)?(?:no\.?|number|\#)\s*(\d+)", block.text, re.IGNORECASE
-        ):
-            for old in (d for d in self.findings.drafts if d.number == taken[1] and d.kind == "faq"):
-                old.status, old.removed = "withdrawn", self.entry.date
 
     def _draft(self, block: Block, title: str, number: str | None, path: tuple[str, ...]) -> DraftEntry:
         lang = guess_lang(title, self.source.lang)

@@ -1,7 +1,7 @@
 """Threads and letters: who wrote what, and what of it is the answer of somebody who may give one.
 
 The posts of readers up to one of the designer or the publisher are its question; what nobody of them answered
-stays as it stands. "Ines Calder (designer) wrote on 4 March 2021", "[2023-02-11] Anna: May I …?",
+remains a question. "Ines Calder (designer) wrote on 4 March 2021", "[2023-02-11] Anna: May I …?",
 "Answer of the designer:", a name and a date in lines of their own.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise
 
 from taiyaku.corpus.text import has_japanese
@@ -27,6 +27,12 @@ _NAME = 50  # characters of a line that is a name
 _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
+_SIGNED = re.compile(
+    r"[^.?!:：。？！\d]{1,40}[,，、|(（–—-]\s*(?:on\s+)?"
+)  # "Ines Calder (designer), 4 March 2021"
+_LABELLED = re.compile(
+    r"(?P<who>[^:：.]{1,30})[:：]\s*(?P<said>.*[.!?。！？])", re.DOTALL
+)  # "Designer: It does."
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _QUOTE = re.compile(r"^\s*>\s?")
@@ -46,6 +52,7 @@ class _Post(Struct):
     official: bool
     date: str | None
     blocks: list[Block]
+    labelled: bool = False  # its head is but a word before its first block
 
 
 def official_posts(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
@@ -72,15 +79,24 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findi
             asked, date = [*asked, *post.blocks], post.date
             continue
         date = post.date or date
+        if not asked and ends_asking(post.blocks[0].text):  # quoted from elsewhere: "> May I …?"
+            asked, post.blocks = post.blocks[:1], post.blocks[1:]
         if asked or (found and ends_asking(found[-1].text)):
-            found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", date)
+            said = _answer(post)
+            found += _turned(asked, "Q: ", None) + _turned(said, "A: ", date)
+            asked = post.blocks[len(said) :]
         else:  # answers to what was asked elsewhere, each in a block of its own
             found += [
                 replace(b, text=f"{b.text} ({date})" if date else b.text, style=STATEMENT)
                 for b in post.blocks
             ]
-        asked = []
-    return found + asked
+    return found + _turned(asked, "Q: ", None)  # no part of the answer before it
+
+
+def _answer(post: _Post) -> list[Block]:
+    """What of a post is the answer: the line behind "Designer:" alone, where the next question follows."""
+    asks_on = post.labelled and any(ends_asking(b.text) for b in post.blocks[1:])
+    return post.blocks[:1] if asks_on else post.blocks
 
 
 def _with_writers(lines: Sequence[_Line]) -> list[_Line]:
@@ -119,10 +135,19 @@ def _without_quotations(
 
 
 def _turned(blocks: Sequence[Block], mark: str, date: str | None) -> list[Block]:
-    """The blocks of a post with the mark of a question or an answer, and its date behind."""
-    texts = [replace(b, kind=BlockKind.PARAGRAPH, level=None, marker=None, spans=()) for b in blocks]
+    """The blocks of a post with the mark of a question or an answer, and its date behind.
+
+    Plain text before what it asks is of the question.
+    """
+    texts = [
+        replace(b, text=_QUOTE.sub("", b.text), kind=BlockKind.PARAGRAPH, level=None, marker=None, spans=())
+        for b in blocks
+    ]
     if not texts:
         return []
+    asks = mark == "Q: " and any(ends_asking(b.text) for b in texts[1:])
+    if asks and all(b.kind is not BlockKind.TABLE for b in blocks):
+        texts = [reduce(lambda one, other: one.then(other, " "), texts)]
     texts[0] = replace(texts[0], text=mark + texts[0].text, gap=1)
     if date:
         texts[-1] = replace(texts[-1], text=f"{texts[-1].text} ({date})")
@@ -135,7 +160,7 @@ def _posts(lines: Sequence[_Line]) -> Iterator[_Post]:
         if line.head and (post is None or post.blocks):
             if post:
                 yield post
-            post = _Post(line.official, line.date, [])
+            post = _Post(line.official, line.date, [], bool(line.block.text))
         elif line.head and post:  # "From: …", then "Date: …"
             post.official |= line.official
             post.date = line.date or post.date
@@ -183,6 +208,9 @@ def _line(block: Block, below: Block | None, vocabulary: Vocabulary) -> _Line:
 
 def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | None:
     """Whether somebody official writes, when, and what stands behind that; None for other lines."""
+    told = _LABELLED.fullmatch(text)
+    if told and vocabulary.is_one_of(told["who"], "faq", "officials"):
+        return True, None, told["said"]
     if match := _STAMPED.fullmatch(text):
         found = find_date(text[: match.start("who")])
         if found:
@@ -194,7 +222,8 @@ def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | N
         return False, date[0] if date else None, ""
     if match := _field(vocabulary.words("faq", "post_fields")).fullmatch(text):
         return _is_official(match["value"], vocabulary), date[0] if date else None, ""
-    if date and _wrote(vocabulary.words("faq", "wrote")).fullmatch(text):
+    signed = date and text[date[2] :].strip(" )）") == "" and _SIGNED.fullmatch(text[: date[1]])
+    if date and (signed or _wrote(vocabulary.words("faq", "wrote")).fullmatch(text)):
         return _is_official(text, vocabulary), date[0], ""
     label, colon, said = text.partition(":") if ":" in text else text.partition("：")
     if colon and len(label) <= 40 and not said.strip() and _is_official(label, vocabulary):

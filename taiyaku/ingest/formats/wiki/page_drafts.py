@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_among
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, match_key
+from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang, match_key
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.labels import cut_types, split_labels
@@ -74,6 +74,9 @@ class PageWriter(CardWriter, kw_only=True):
             actions.get(part.kind, self._text)(part)
         self._drop_bare_groups()
         self._date_updates()
+        if self.notice and any(map(self._outdated, (b for s in self.notice.sections for b in s.blocks))):
+            self.notice.kind, self.notice.titles = "erratum", list(self.page.titles)
+            self.notice.parent = self.page
 
     def _begin_page(self, parts: Sequence[Part]) -> None:
         """The page comes first, but for a notice above it."""
@@ -249,18 +252,28 @@ class PageWriter(CardWriter, kw_only=True):
         self._continue(block)
 
     def _corrects(self, block: Block, told: Stamp | None) -> bool:
-        """What a remark exchanges for other words of the page, or says to be so now: an erratum to it."""
-        said = remark_apart(block.text)[1] if told and self.stamp is None else ""
+        """What a remark exchanges for other words of the page, or says to be so now: an erratum to it.
+
+        So is one that says that the page is out of date: "The second bullet is no longer true: …".
+        """
+        doubts = self._outdated(block)
+        said = block.text if doubts else remark_apart(block.text)[1] if told and self.stamp is None else ""
         change, words = read_among(said, self.vocabulary.places), self.vocabulary.places
         texts = [b.text for d in (self.page, self.entry) for s in d.sections for b in s.blocks]
         exchanged = change and change.old and change.new and any(change.old in text for text in texts)
-        if not told or not (exchanged or words.find("anew").search(lowered(said))):
+        if not doubts and not (told and (exchanged or words.find("anew").search(lowered(said)))):
             return False
         erratum = DraftEntry("erratum", list(self.entry.titles), block.provenance, parent=self.page)
-        erratum.version, erratum.date = told.version, told.date
+        if told:
+            erratum.version, erratum.date = told.version, told.date
         erratum.add(block.part(block.text.rindex(said)))
         self.findings.drafts.append(erratum)
         return True
+
+    def _outdated(self, block: Block) -> bool:
+        """Whether a text says of the page that it is not of today."""
+        said = any_of(word.casefold() for word in self.vocabulary.words("wiki", "outdated"))
+        return re.search(rf"(?<![a-z]){said}(?![a-z])", lowered(block.text)) is not None
 
     def _tell(self, told: Stamp, block: Block) -> None:
         """A remark on when the text came, changed or went: it dates the text, and stands beside it."""

@@ -8,7 +8,7 @@ import pytest
 
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.assembly import assemble
-from taiyaku.corpus.lookup.answer import answer_json
+from taiyaku.corpus.lookup.answer_json import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.model import Clause, Document, Entry, Lineage, Link
 from taiyaku.corpus.settings import Setting
@@ -111,6 +111,8 @@ def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path, fro
     assert texts(ask(corpus, tmp_path, "time", as_of="2023-05", today="2023-09-01")) == ["Six turns."]
     alone = ask(corpus, tmp_path, "fees", today="2023-09-01")
     assert "n2/rule/fees ruled on this until 2023-08-31" in alone.notes
+    assert (alone.status, texts(alone)) == ("withdrawn", ["Five coins."])
+    assert ask(corpus, tmp_path, "fees", as_of="2023-05", today="2023-09-01").status == "in-force"
 
 
 def test_an_erratum_to_come_is_announced(tmp_path: Path) -> None:

@@ -1,0 +1,152 @@
+"""Answers that a later text takes back: "please disregard my answer about cocoons", Q1の回答を訂正します.
+
+By the number of its question an answer is known, or by two words of it that no other earlier one has as
+well: it is superseded. Else those that may be meant say so.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from calendar import month_name
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from taiyaku.corpus.amendments.doubtful_rules import telling
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, place_words
+from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.links.same_questions import Precedence
+from taiyaku.corpus.model import TAKEN_BACK, Corpus, Entry, Link
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.text import any_of
+from taiyaku.values import replace
+
+_TEXTS = frozenset({"faq", "notice"})
+_GOES_ON = re.compile(r"(?:that|this|it|they|those)\b|これ|それ|あれ", re.IGNORECASE)
+_ENOUGH = 2  # telling words that make one answer the only one that is meant
+_CLEAR = 0.75  # of what its words weigh, which the next one may have
+_MOST = 4  # answers that may be meant
+
+
+def with_retractions(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with a `same-faq` link from what takes an answer back to that answer: it is superseded."""
+    words = _Words(setting)
+    told = [(e, said) for e in corpus.entries if e.kind in _TEXTS for said in words.retractions(e)]
+    if not told:
+        return corpus
+    precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
+    earlier = _Earlier(corpus, precedence, words)
+    past: dict[str, Entry] = {}
+    links: list[Link] = []
+    for taker, said in told:
+        sure, found = earlier.meant(taker, said)
+        if sure:
+            past |= {e.id: replace(e, status="superseded") for e in found}
+            links += [_link(taker, said, e.id, ()) for e in found]
+        elif found:
+            links.append(_link(taker, said, None, tuple(e.id for e in found)))
+    entries = tuple(past.get(e.id, e) for e in corpus.entries)
+    return replace(corpus, entries=entries, links=(*corpus.links, *links))
+
+
+def _link(taker: Entry, said: str, target: str | None, candidates: tuple[str, ...]) -> Link:
+    link = Link(
+        taker.id, target, "same-faq", said, "ambiguous", candidates, confidence=0.5, reasons=(TAKEN_BACK,)
+    )
+    return replace(link, status="resolved", confidence=1.0) if target else link
+
+
+class _Words:
+    """How texts speak of an earlier answer, and take it back."""
+
+    def __init__(self, setting: Setting) -> None:
+        lists = setting.words.get("faq", {})
+        self.places: PlaceWords = place_words(setting.words)
+        self._answers, self._takes = (
+            re.compile(rf"(?<![a-z])(?:{any_of(lists.get(name, ()))})(?![a-z])")
+            for name in ("answers_given", "takes_back")
+        )
+        self._stop = telling(" ".join(setting.words.get("terms", {}).get("stop", ())), self.places)
+        marks = {w.casefold() for w in (*lists.get("questions", ()), *lists.get("answers", ()))}
+        signs = {mark for mark in marks if len(mark) == 1}  # "Q1", but not "a 1"
+        words = any_of(marks - signs)
+        self._number = re.compile(
+            rf"(?<![a-z])(?:{any_of(signs)}|{words}\s*(?:no\.?|number|\#)?\s*)(\d+)(?!\.?\d)"
+        )
+
+    def retractions(self, entry: Entry) -> Iterator[str]:
+        """The sentences that take an answer back, with the one that says so: "We said …. That was wrong."."""
+        for section in entry.sections:
+            for clause in section.clauses if section.role not in ("question", "original") else ():
+                said = [clause.text[a:b] for a, b in sentences(clause.text)]
+                joined = {a: f"{a} {b}" for a, b in pairwise(said) if _GOES_ON.match(b)}
+                yield from (text for one in said if self._takes_back(text := joined.get(one, one)))
+
+    def _takes_back(self, text: str) -> bool:
+        flat = lowered(text)
+        given = self._answers.search(flat) or self._number.search(flat)
+        return (
+            given is not None
+            and not flat.rstrip().endswith("?")
+            and bool(self._takes.search(flat[: given.start()]) or self._takes.search(flat[given.end() :]))
+        )
+
+    def number(self, said: str) -> str | None:
+        found = self._number.search(lowered(said))
+        return found[1] if found else None
+
+    def telling(self, text: str) -> frozenset[str]:
+        flat = self._takes.sub(" ", self._answers.sub(" ", lowered(text)))
+        return telling(flat, self.places) - self._stop
+
+
+class _Earlier:
+    """The answers that a text can take back."""
+
+    def __init__(self, corpus: Corpus, precedence: Precedence, words: _Words) -> None:
+        self._words, self._precedence = words, precedence
+        scopes = {d.id: d.scope for d in corpus.documents}
+        self._layer = {e.id: (e.edition, e.lang, scopes.get(e.document, "")) for e in corpus.entries}
+        self._place = {e.id: at for at, e in enumerate(corpus.entries)}
+        self._answers = [e for e in corpus.entries if e.kind == "faq" and e.status == "in-force"]
+
+    def meant(self, taker: Entry, said: str) -> tuple[bool, Sequence[Entry]]:
+        """Whether it is sure which answer a sentence takes back, and that one, or those that may be meant."""
+        known = [e for e in self._answers if self._is_earlier(e, taker)]
+        of_day = [e for e in known if _names_day(said, self._precedence.issue(e)[1])]
+        known = of_day or known
+        if number := self._words.number(said):
+            found = [e for e in known if e.number == number]
+            return len(found) == 1, found[:_MOST]
+        texts = {e.id: self._words.telling(_text(e)) for e in known}
+        asked = self._words.telling(said)
+        worth = {w: math.log(1 + len(known) / n) for w in asked if (n := sum(w in t for t in texts.values()))}
+        scores = {e.id: sum(worth[w] for w in sorted(worth) if w in texts[e.id]) for e in known}
+        best = max(scores.values(), default=0.0)
+        found = [e for e in known if best and scores[e.id] > _CLEAR * best]
+        shared = worth.keys() & texts[found[0].id] if len(found) == 1 else ()
+        sure = len(shared) >= (1 if of_day else _ENOUGH)
+        return sure, found if len(found) <= _MOST else []
+
+    def _is_earlier(self, answer: Entry, taker: Entry) -> bool:
+        if answer.id == taker.id or self._layer[answer.id] != self._layer[taker.id]:
+            return False
+        order = self._precedence.order(self._precedence.issue(taker), self._precedence.issue(answer))
+        before = self._place[answer.id] < self._place[taker.id]
+        return order > 0 or (order == 0 and before)
+
+
+def _names_day(said: str, date: str) -> bool:
+    """Whether a sentence names the day of a date, with or without its year: "on 8 May", 5月8日."""
+    if len(date) < len("2022-05-08"):
+        return False
+    month, day = int(date[5:7]), int(date[8:10])
+    name = rf"{month_name[month].lower()}|{month_name[month][:3].lower()}\.?"
+    pattern = (
+        rf"(?<!\d){month}月{day}日|\b{day}(?:st|nd|rd|th)?\s(?:of\s)?(?:{name})\b|\b(?:{name})\s{day}(?!\d)"
+    )
+    return date in said or re.search(pattern, lowered(said)) is not None
+
+
+def _text(entry: Entry) -> str:
+    return " ".join((entry.title, *(c.text for s in entry.sections for c in s.clauses)))

@@ -1,0 +1,79 @@
+"""A correction of one language alone: the rule in the other one says that it may be wrong as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments.small_games import read
+from tests.unit.corpus.lookup.workspace import ask, texts
+
+ENGLISH = """# Orchard
+
+## 1 Ladder
+
+Lean the ladder on a tree. A worker on a ladder picks two pears.
+
+## 2 Press
+
+Press four pears into one jug. The press works once a day.
+
+## 3 Smoke
+
+Spend one coin for smoke. Smoke drives six wasps away.
+"""
+JAPANESE = """# 果樹園
+
+## 1 はしご
+
+はしごを木に立てる。はしごの上の労働者は梨を2個取る。
+
+## 2 圧搾機
+
+梨を4個搾って1本にする。圧搾機は1日に1回だけ動く。
+
+## 3 煙
+
+1コイン支払って煙を使う。煙は蜂を6匹追い払う。
+"""
+
+
+def _notes(folder: Path, said: str, lang: str, name: str, english: str = ENGLISH) -> list[str]:
+    parts = [
+        read(folder, "english", english, "rulebook", "en", date="2020-01"),
+        read(folder, "japanese", JAPANESE, "rulebook", "ja", date="2020-01"),
+        read(folder, "sheet", said, "faq", lang, date="2021-01"),
+    ]
+    setting = Setting(words=load_vocabulary().tables, memory=folder / "relied-on.jsonl")
+    shown = ask(assemble(parts, setting, [], {}), folder, name)
+    assert "".join(texts(shown))
+    return [note for note in shown.notes if note.startswith("may be out of date")]
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ("# 正誤表\n\n- はしご：「2個」を「3個」に訂正します。\n", "has changed since it was made"),
+        ("# お知らせ\n\nはしごについて、2個は誤りでした。\n", "is not merged, here neither"),
+    ],
+)
+def test_a_rule_says_so_whose_translation_was_corrected(tmp_path: Path, said: str, what: str) -> None:
+    (note,) = _notes(tmp_path, said, "ja", "Ladder")
+    assert what in note
+    assert _notes(tmp_path, said, "ja", "Smoke") == []
+
+
+def test_a_rule_says_so_of_which_a_sentence_went_in_the_other_language(tmp_path: Path) -> None:
+    said = "# Errata\n\n**Press.** The last sentence is deleted.\n"
+    (note,) = _notes(tmp_path, said, "en", "圧搾機")
+    assert "has changed since it was made" in note and "works once a day" in note
+
+
+def test_a_rule_that_was_right_says_nothing(tmp_path: Path) -> None:
+    right = ENGLISH.replace("two pears", "three pears")
+    said = "# 正誤表\n\n- はしご：「2個」を「3個」に訂正します。\n"
+    assert _notes(tmp_path, said, "ja", "Ladder", right) == []
