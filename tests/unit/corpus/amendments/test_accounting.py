@@ -55,7 +55,8 @@ def test_what_a_ruling_may_be_about_is_looked_for_where_a_rule_or_a_question_cha
         return kept.made["rulings"] - before
 
     assert made(ORCHARD, f"{question}\n\n{answer}", "cider-press") == 2  # with the words of the book
-    assert made(ORCHARD, f"{question}\n\n{answer} It has no wheels.", "cider-press") == 0
+    assert made(f"\n\n{ORCHARD}", f"\n{question}\n\n{answer}", "cider-press") == 0  # on other lines
+    assert made(ORCHARD, f"{question}\n\n{answer} It has no wheels.", "cider-press") == 1
     assert made(ORCHARD, f"{question[:-3]} and plums?**\n\n{answer}", "cider-press") == 1
     assert made(ORCHARD.replace("Cider Press", "Old Press"), f"{question}\n\n{answer}", "old-press") == 2
 
