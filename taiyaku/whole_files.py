@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePath
 
 DIGEST = 32  # hexadecimal digits
+_BLOCK = 1 << 20
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
 UNFINISHED = ".*.[0-9]*.new"  # how files that are being written are called
 
@@ -33,10 +34,31 @@ def shown_path(path: PurePath) -> str:
 
 def contents(path: Path) -> bytes:
     """The bytes of a file. Raises OSError, also for a pipe or a device, which may never end."""
+    _refuse_streams(path)
+    return path.read_bytes()
+
+
+def _refuse_streams(path: Path) -> None:
     mode = os.stat(path).st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         raise OSError(errno.EINVAL, "it is a pipe or a device, and no file", str(path))
-    return path.read_bytes()
+
+
+def blocks_of(path: Path) -> Iterator[bytes]:
+    """The same, a part after the other: of a large game it is hundreds of MiB."""
+    _refuse_streams(path)
+    with open(path, "rb") as file:
+        while block := file.read(_BLOCK):
+            yield block
+
+
+def stamp_of(path: Path) -> tuple[int, str]:
+    """The size of a file, and what its bytes are known by. Raises OSError as `contents` does."""
+    size, digest = 0, hashlib.sha256()
+    for block in blocks_of(path):
+        size += len(block)
+        digest.update(block)
+    return size, digest.hexdigest()[:DIGEST]
 
 
 def unfinished_of(path: Path) -> Path:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
 from taiyaku.folder import AGAIN, GAME, last_line, parts_of
 from taiyaku.values import Struct, decode, encode
+from taiyaku.whole_files import blocks_of
 
 _BLOCK = 1 << 20
 _NO_NAME = re.compile(r"[\W_]+")
@@ -62,17 +63,11 @@ def write_game(path: Path, corpus: Path, index: Path, about: About) -> None:
     whole = hashlib.sha256()
     said = encode(about)
     with open(path, "wb") as file:
-        for block in (*_blocks(corpus), *_blocks(index), said):
+        for block in chain(blocks_of(corpus), blocks_of(index), (said,)):
             whole.update(block)
             file.write(block)
         sizes = (corpus.stat().st_size, index.stat().st_size, len(said))
         file.write(last_line(sizes, whole.hexdigest()))
-
-
-def _blocks(path: Path) -> Iterator[bytes]:
-    with open(path, "rb") as file:
-        while block := file.read(_BLOCK):
-            yield block
 
 
 def read_about(path: Path) -> About:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
 SCHEMA_VERSION = 11
 PAGE = 4096
+_CACHE = 16_384  # KiB: else pages of the indexes of a large game are written again and again
 _SUM = 4  # bytes of a checksum
 _HEAD = 72  # bytes that say whose file it is
 _END = b"taiyaku checksums 1\n"  # with the checksum of the checksums, what a file ends with
@@ -47,6 +48,7 @@ def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Conn
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.execute(f"PRAGMA page_size = {PAGE}")
+        db.execute(f"PRAGMA cache_size = -{_CACHE}")
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")
         db.execute(f"PRAGMA application_id = {application}")

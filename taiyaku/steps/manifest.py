@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from taiyaku.values import Struct, decode, encode, field, replace
-from taiyaku.whole_files import contents, digest_of, kept, write_kept
+from taiyaku.whole_files import kept, stamp_of, write_kept
 
 FILE = "manifest.json"
 SITE = "site/"
@@ -39,7 +39,7 @@ def write_manifest(folder: Path, known: Manifest) -> None:
     for top in sorted(folder.iterdir()):
         for path in () if known.files and f"{top.name}/" == SITE else (top, *top.rglob("*")):
             if path.is_file():
-                files[path.relative_to(folder).as_posix()] = _stamp(path)
+                files[path.relative_to(folder).as_posix()] = stamp_of(path)
     write_kept(folder / FILE, encode(replace(known, files=dict(sorted(files.items())))))
 
 
@@ -67,15 +67,9 @@ def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Itera
             looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
             if found.st_size != size:
                 yield Damage(name, f"has {found.st_size} bytes instead of {size}")
-            elif looked_at and _stamp(folder / name) != (size, digest):
+            elif looked_at and stamp_of(folder / name) != (size, digest):
                 yield Damage(name, "has other bytes than were written")
         except (FileNotFoundError, NotADirectoryError):
             yield Damage(name, "is missing")
         except (OSError, ValueError):  # or no file can be called so
             yield Damage(name, "cannot be read")
-
-
-def _stamp(path: Path) -> Stamp:
-    """Raises OSError."""
-    data = contents(path)
-    return len(data), digest_of(data)

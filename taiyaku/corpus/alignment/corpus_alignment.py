@@ -32,6 +32,7 @@ from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
+from taiyaku.corpus.memo import no_memo
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
@@ -120,35 +121,26 @@ class _Work(Struct):
         far = [part for part in parts if part.home.edition_gap]
         documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
         own = multimap((entry.document, entry) for entry in entries if entry.document in documents)
+        return [*self._paired(near, {}), *self._paired(far, own)]
 
-        def inputs() -> object:
-            looked_at = [
-                (
-                    [e.id for e in p.home.en],
-                    [e.id for e in p.home.ja],
-                    p.home.edition_gap,
-                    told(p.en),
-                    told(p.ja),
-                )
-                for p in parts
-            ]
-            beside = [[(s.lang, told(s.clauses)) for e in some for s in e.sections] for some in own.values()]
-            return "clauses", looked_at, beside, self.tools.recipe
-
-        def ids(rules: Sequence[Entry]) -> list[str]:
-            return [entry.id for entry in rules]
+    def _paired(self, parts: Sequence[Part], among: Mapping[str, Sequence[Entry]]) -> list[Alignment]:
+        """The clauses of parts; across editions they are compared with all `among` which they stand."""
 
         def told(clauses: Sequence[Clause]) -> list[tuple[str, str]]:
             return [(clause.id, clause.text) for clause in clauses]
 
-        def make() -> list[Alignment]:
-            found = list(paired_clauses(near, self.tools, self.differs))
-            if far:
-                rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
-                found += paired_clauses(far, self.tools, self.differs, rivals)
-            return found
+        def inputs() -> object:
+            homes = ([[entry.id for entry in side] for side in (p.home.en, p.home.ja)] for p in parts)
+            said = [(home, told(p.en), told(p.ja)) for home, p in zip(homes, parts, strict=True)]
+            beside = [[(s.lang, told(s.clauses)) for e in own for s in e.sections] for own in among.values()]
+            return "clauses", said, beside, self.tools.recipe
 
-        return self.tools.memo("alignment", inputs, list[Alignment], make)
+        def make() -> list[Alignment]:
+            en, ja = (Side(self._told(among, lang)) for lang in ("en", "ja"))
+            rivals = Rivals(en, ja, self.differs) if among else None
+            return list(paired_clauses(parts, replace(self.tools, memo=no_memo), self.differs, rivals))
+
+        return self.tools.memo("alignment", inputs, list[Alignment], make) if parts else []
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:
         """The clauses of documents; of each document they are looked at once."""

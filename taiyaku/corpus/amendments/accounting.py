@@ -65,7 +65,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
         found = ((e, tuple(among.meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
         return [_led(e, there, among.titles) for e, there in found if there]
 
-    links = setting.memo("amendments", inputs, list[Link], make)
+    links = setting.memo("rulings", inputs, list[Link], make)
     return replace(corpus, links=(*corpus.links, *links))
 
 
@@ -148,7 +148,7 @@ class _Rules:
             texts = [[rule.title, *_texts(rule)] for rule in document]
             inputs = partial(tuple[object, ...], ("words", texts, _words(setting)))
             made = partial(self._said_in, texts)
-            yield from setting.memo("amendments", inputs, list[list[str]], made)
+            yield from setting.memo("rulings", inputs, list[list[str]], made)
 
     def _said_in(self, rules: Sequence[Sequence[str]]) -> list[list[str]]:
         return [sorted(frozenset[str]().union(*map(self._said, texts))) for texts in rules]

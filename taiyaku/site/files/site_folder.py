@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from taiyaku.site.files.page_memory import MARK, Memory, Record
 from taiyaku.site.settings import SiteError
-from taiyaku.whole_files import digest_of, exchange
+from taiyaku.whole_files import digest_of, exchange, stamp_of
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
@@ -36,11 +37,11 @@ class SiteFolder:
 
     def add(self, path: str, file: Path) -> None:
         """Take a file that stands elsewhere and is never written to again."""
-        data = file.read_bytes()
         if not self._link(str(file), path):
-            self.write(path, data)
+            self.write(path, file.read_bytes())
             return
-        self.count(path, Record("", digest_of(data), len(data)))
+        size, digest = stamp_of(file)
+        self.count(path, Record("", digest, size))
 
     def make(self, path: str, key: str, render: Callable[[], str | bytes]) -> None:
         """Take a file from the last site if it was made from the same, else write what `render` gives."""
@@ -49,7 +50,7 @@ class SiteFolder:
     def made(self, path: str, key: str, render: Callable[[], str | bytes]) -> Record:
         """The same of a file that is counted later, perhaps by another process."""
         found = self._memory.page(path, key)
-        return found[1] if found and self._link(found[0], path) else self._put(path, render(), key)
+        return found[1] if found and self._take(*found, path) else self._put(path, render(), key)
 
     def _put(self, path: str, content: str | bytes, key: str = "") -> Record:
         """Write a file.
@@ -60,7 +61,7 @@ class SiteFolder:
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         record = Record(key, digest_of(data), len(data))
         same = self._memory.file(path, record)
-        if not same or not self._link(same, path):
+        if not same or not self._take(same, record, path):
             file = os.open(self._target(path), _NEW, 0o666)
             try:
                 while data:
@@ -68,6 +69,10 @@ class SiteFolder:
             finally:
                 os.close(file)
         return record
+
+    def _take(self, file: str, record: Record, path: str) -> bool:
+        """Have a file of the last site, unless the one before it had the same."""
+        return self._memory.was_there(self.root, path, record) or self._link(file, path)
 
     def _link(self, file: str, path: str) -> bool:
         target = self._target(path)
@@ -86,6 +91,9 @@ class SiteFolder:
         if parent not in self._known:
             os.makedirs(parent, exist_ok=True)
             self._known.add(parent)
+        if self._memory.before:  # another site may have the same file
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(target)
         return target
 
     def count(self, path: str, record: Record) -> None:
@@ -99,6 +107,10 @@ class SiteFolder:
         """Write the mark; returns the revision."""
         revision = self._digest.hexdigest()[:16]
         self.write(MARK, json.dumps({"format": 1, "revision": revision}) + "\n")
+        for path in self._memory.gone(self.records) if self._memory.before else ():
+            with contextlib.suppress(OSError):  # it is not there, or its folder not empty
+                os.unlink(f"{self.root}/{path}")
+                os.removedirs(os.path.dirname(f"{self.root}/{path}"))
         return revision
 
 
@@ -113,7 +125,10 @@ def replacing_folder(out: Path, memory: Memory) -> Iterator[SiteFolder]:
     new = out.with_name(f".{out.name}.{os.getpid()}.new")
     try:
         shutil.rmtree(new, ignore_errors=True)
-        new.mkdir(parents=True)
+        if memory.before:
+            memory.before.rename(new)
+        else:
+            new.mkdir(parents=True)
         yield SiteFolder(new, memory)
         _put_in_place(new, out)
     except OSError as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.steps.results import Results
 from tests.unit.corpus.amendments.small_games import ORCHARD, asked, numbered, read
 from tests.unit.corpus.lookup.workspace import ask, seen, texts
 
@@ -36,6 +37,25 @@ Nothing before supper.
         (ruling,) = asked(tmp_path, said, name).rulings
         assert ruling.text == (text,)
         assert any("by its words alone" in why for why in ruling.said) and not ruling.principal
+
+
+def test_what_a_ruling_may_be_about_is_looked_for_where_a_rule_or_a_question_changes(tmp_path: Path) -> None:
+    kept = Results(tmp_path / "cache")
+    question, answer = "**Does the press need a worker of its own for pears?**", "No. It works alone."
+
+    def made(rules: str, said: str, goal: str) -> int:
+        before = kept.made["rulings"]
+        books = ("rules", rules, "rulebook"), ("news", f"# Orchard FAQ\n\n{said}\n", "faq")
+        parts = [read(tmp_path, name, text, format_, "en") for name, text, format_ in books]
+        links = assemble(parts, Setting(words=load_vocabulary().tables, memo=kept), [], {}).links
+        assert [link.candidates for link in links if link.type == "about"] == [(f"1/rule/{goal}",)]
+        return kept.made["rulings"] - before
+
+    assert made(ORCHARD, f"{question}\n\n{answer}", "cider-press") == 2  # with the words of the book
+    assert made(f"\n\n{ORCHARD}", f"\n{question}\n\n{answer}", "cider-press") == 0  # on other lines
+    assert made(ORCHARD, f"{question}\n\n{answer} It has no wheels.", "cider-press") == 1
+    assert made(ORCHARD, f"{question[:-3]} and plums?**\n\n{answer}", "cider-press") == 1
+    assert made(ORCHARD.replace("Cider Press", "Old Press"), f"{question}\n\n{answer}", "old-press") == 2
 
 
 def test_a_rule_is_answered_for_by_what_an_erratum_calls_it(tmp_path: Path) -> None:
