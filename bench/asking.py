@@ -16,7 +16,7 @@ from bench.documents import ROOT
 from bench.judging import Places
 from taiyaku.corpus.store import load_corpus, open_corpus
 from taiyaku.index.asking import Rulings, ask
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 
 JUDGED = ROOT / "tests" / "judged"
 _SETS = ("", "-later", "-players", "-blind", "-table", "-asked", "-fresh", "-evening")

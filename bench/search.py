@@ -21,11 +21,11 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.analyzer import terms
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.fts5 import Fts5Index
 from taiyaku.index.hits import find_hits
 from taiyaku.index.lexicon import Ways
 from taiyaku.index.lexicon_builder import entry_texts
-from taiyaku.index.opener import open_both
 
 JUDGED = ROOT / "tests" / "judged"
 PLAYERS = (  # what somebody at the table would type

@@ -24,7 +24,7 @@ from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.index.engine import Filters
 from taiyaku.index.opensearch_client import Cluster, family
 from taiyaku.index.opensearch_writer import Part, documents_of, write_parts
-from taiyaku.library.catalogue import GAMES, Catalogue, Held
+from taiyaku.library.assembly import GAMES, Catalogue, Held
 from taiyaku.library.cluster import index_name, put_in_front
 from taiyaku.library.search import search_library
 from taiyaku.steps.index_files import make_index

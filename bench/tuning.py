@@ -17,8 +17,8 @@ from typing import NamedTuple
 from bench.judging import Judged, read_judged, score
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.lexicon import Ways
-from taiyaku.index.opener import open_both
 from taiyaku.index.ranking import Weights
 from taiyaku.index.searcher import RankedIndex
 

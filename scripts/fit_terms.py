@@ -24,8 +24,8 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus
 from taiyaku.corpus.terms import text_pairs
 from taiyaku.corpus.terms.bitext import Pair
+from taiyaku.corpus.terms.concept_rows import LEAST, chosen
 from taiyaku.corpus.terms.text_pairs import Found, find_pairs, probability
-from taiyaku.corpus.terms.text_terms import LEAST, chosen
 from taiyaku.ingest.language import find_nouns, find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.gold.terms.score import fold, load_judged, load_verdicts

@@ -6,7 +6,7 @@ import gc
 import hashlib
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
@@ -50,7 +50,7 @@ SOURCE_CODES = frozenset(
 )  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _VALUES = 1_000_000  # made since the last collection of garbage
-_ALL_CODE = ("build.py", "catalogs", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
+_ALL_CODE = ("build.py", "catalogs", "corpus", "folder.py", "index", "ingest", "site", "steps")
 
 
 class SourceReport(Struct, frozen=True):
@@ -409,7 +409,9 @@ def _report(
     coverage = {c.document: c for c in corpus.coverage}
     owners = {e.id: e.document for e in corpus.entries}
     links = Counter(owners.get(link.source.split("#")[0]) for link in corpus.links)
-    kinds = {s.id: Counter(e.kind for e in corpus.entries if e.document == s.id) for s in workspace.sources}
+    kinds: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for entry in corpus.entries:
+        kinds[entry.document][entry.kind] += 1
     problems = Counter((p.document, p.severity) for p in corpus.problems)
     reports = tuple(
         SourceReport(

@@ -21,8 +21,7 @@ from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_fold
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.exit_status import INTERRUPTED, run_to_end
 from taiyaku.terminal.help_texts import in_language
-from taiyaku.terminal.language import chosen
-from taiyaku.terminal.unwanted_words import with_unwanted_words
+from taiyaku.terminal.language import chosen, with_unwanted_words
 
 if TYPE_CHECKING:
     from taiyaku.terminal.completion.words import Option
@@ -79,7 +78,7 @@ def completion(
     shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")],
 ) -> None:
     """Print what makes a shell complete commands, options and names: eval "$(taiyaku completion bash)"."""
-    from taiyaku.terminal.completion.scripts import SHELLS, script
+    from taiyaku.terminal.completion.words import SHELLS, script
 
     if shell not in SHELLS:
         raise UsageError(f"{shell}: no such shell here; there are {', '.join(SHELLS)}")

@@ -15,7 +15,7 @@ from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION
 from taiyaku.corpus.store import load_corpus, open_corpus
 from taiyaku.errors import TaiyakuError
 from taiyaku.index.engine import Filters
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from tests.processes import run
 from tests.test_cli import CONFIG, FAQ, make_workspace
 

@@ -245,7 +245,7 @@ def _tell_if_old(root: Path | None) -> None:
 def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:
     """The problems of a corpus, with every name that does not find its entry."""
     from taiyaku.corpus.checks import in_order
-    from taiyaku.index.opener import open_both
+    from taiyaku.index.engines import open_both
     from taiyaku.steps.index_files import name_problems
 
     passages, index = open_both(build_folder(folder))
@@ -259,7 +259,7 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
     from taiyaku.corpus.alignment.review import review
     from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.terminal.layout import Screen
-    from taiyaku.terminal.views.review import bilingual_report
+    from taiyaku.terminal.views.report import bilingual_report
 
     with corpus_of(folder) as corpus:
         found = review(corpus.everything())

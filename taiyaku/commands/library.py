@@ -14,7 +14,7 @@ from taiyaku.terminal.extras import need
 from taiyaku.terminal.language import _, ngettext, said
 
 if TYPE_CHECKING:
-    from taiyaku.library.catalogue import Catalogue, Held
+    from taiyaku.library.assembly import Catalogue, Held
     from taiyaku.library.settings import Library
 
 
@@ -105,7 +105,7 @@ def _build(library: Library, asked: _Asked) -> Status:
 
 def _check(library: Library, asked: _Asked) -> Status:
     """What is wrong with the library and its games, as they were built last."""
-    from taiyaku.library.catalogue import read_catalogue
+    from taiyaku.library.assembly import read_catalogue
 
     catalogue = read_catalogue(library.build)
     listed = {game.id for game in catalogue.games}
@@ -150,7 +150,7 @@ def _table(catalogue: Catalogue) -> None:
 
 def _search(library: Library, asked: _Asked) -> Status:
     from taiyaku.index.engine import Filters
-    from taiyaku.library.catalogue import read_catalogue
+    from taiyaku.library.assembly import read_catalogue
     from taiyaku.library.search import search_library
 
     query = " ".join(asked.words)
@@ -164,7 +164,7 @@ def _search(library: Library, asked: _Asked) -> Status:
                     for hit, worth in zip(one.hits, one.worths, strict=True)])  # fmt: skip
     elif found:
         from taiyaku.terminal.layout import Screen
-        from taiyaku.terminal.pager import show_paged
+        from taiyaku.terminal.output import show_paged
         from taiyaku.terminal.views.hits import grouped_hits
 
         screen = Screen(plain=asked.plain)
@@ -176,7 +176,7 @@ def _search(library: Library, asked: _Asked) -> Status:
 
 
 def _show(library: Library, asked: _Asked) -> Status:
-    from taiyaku.library.catalogue import game_folder, read_catalogue
+    from taiyaku.library.assembly import game_folder, read_catalogue
     from taiyaku.library.search import SEPARATOR, game_named, games_with
     from taiyaku.terminal.show import Output
 
@@ -206,8 +206,7 @@ def _show(library: Library, asked: _Asked) -> Status:
 
 def _publish(library: Library, asked: _Asked) -> Status:
     need("build")
-    from taiyaku.library.assembly import publish
-    from taiyaku.library.catalogue import read_catalogue
+    from taiyaku.library.assembly import publish, read_catalogue
 
     if len(asked.words) != 1:
         raise UsageError("library publish: name one folder")

@@ -27,9 +27,8 @@ from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.reliance.review import with_stale
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.concept_rows import with_joined_terms
+from taiyaku.corpus.terms.concept_rows import with_joined_terms, with_text_terms
 from taiyaku.corpus.terms.renames import with_named_terms
-from taiyaku.corpus.terms.text_terms import with_text_terms
 from taiyaku.corpus.versions.series import with_found_series, with_lineage
 from taiyaku.corpus.versions.timeline import with_versions
 from taiyaku.values import replace

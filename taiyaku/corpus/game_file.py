@@ -1,7 +1,7 @@
 """A game to take along: corpus and index in one file, `GAME.taiyaku` (docs/install.md).
 
 The corpus as a build left it, the index, what the file is about as JSON, and a last line with the length of
-each (`taiyaku.game_parts`). SQLite looks at no byte behind the pages of the first, so other programs read the
+each (`taiyaku.folder`). SQLite looks at no byte behind the pages of the first, so other programs read the
 corpus; we open either part where it stands, each page held against its checksum (`corpus.sqlite_files`).
 """
 
@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
-from taiyaku.folder import GAME
-from taiyaku.game_parts import AGAIN, last_line, parts_of
+from taiyaku.folder import AGAIN, GAME, last_line, parts_of
 from taiyaku.values import Struct, decode, encode
 
 _BLOCK = 1 << 20

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Clause, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
 from taiyaku.values import Struct, replace
 
@@ -23,6 +23,7 @@ _CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+|[A-Z]?\d{1,3}[
 _NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
     rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+|(?P<code>[A-Z]{{1,2}}\d{{3}})[.:]?\s+(?=[A-Z])"
 )
+_NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*)")
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _COMMENTS = _CORRECTIONS | {"faq"}
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
@@ -36,6 +37,10 @@ _WORDS_OF_NAME = 4
 _BRACKETS = re.compile(r"【(?P<name>[^【】]{1,20})】\s*(?=\S)")
 _ENDS = ".:：。 "
 _ROW_NAME = re.compile(r"[^\W\d_][^.:;!?。：；！？\n]{1,40}")
+_LABEL = re.compile(r"[^\W\d_]{1,12}(?: [^\W\d_]{2,10})?[:：]\s*")
+_ITEM = re.compile(  # behind the name it says something, and gives no mere value
+    r"(?P<name>[^.。:：、,「」()（）\d]{1,30}?)(?:[:：]|\s[–—-]\s)\s*(?=(?:\S+\s+){3}|[^\s!-~]\S{7})"
+)
 _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
 
@@ -81,6 +86,8 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     for title in entry.titles:  # a ruling may be headed by the number of its rule alone
         bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text)
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
+        if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
+            yield match["name"], Way.SHORTENED
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS
@@ -117,15 +124,23 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
 
     `added` are those that errata put into it.
     """
-    printed = (c for s in entry.sections for c in s.clauses)
-    for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
-        marked = None if entry.kind in _CORRECTIONS else marked_name(clause)
-        for name in (*numbered_names(clause), *([marked] if marked else ())):
-            yield name_key(name), loose_key(name), Way.NUMBER
-    if kind_rank(entry.kind) == 0:
-        rows = (name for s in entry.sections for table in s.tables for name in _row_names(table))
-        for name in dict.fromkeys(rows):
-            yield name_key(name), loose_key(name), Way.NUMBER
+    for name in dict.fromkeys(part_names(entry, added)):
+        yield name_key(name), loose_key(name), Way.NUMBER
+
+
+def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
+    """What parts of a rule, or of corrections, are called: clauses by number and name, items, rows."""
+    corrects = entry.kind in _CORRECTIONS
+    if kind_rank(entry.kind) != 0 and not corrects:
+        return
+    for clause in (*(c for s in entry.sections for c in s.clauses), *added):
+        yield from numbered_names(clause)
+        if marked := _new_name(clause) if corrects else marked_name(clause):
+            yield marked
+    for section in entry.sections:
+        for table in section.tables:
+            yield from _row_names(table)
+        yield from () if corrects else _item_names(section.clauses)
 
 
 def _row_names(table: Table) -> Iterator[str]:
@@ -134,6 +149,13 @@ def _row_names(table: Table) -> Iterator[str]:
     names = [name for name in first if _ROW_NAME.fullmatch(name) and len(name.split()) <= _WORDS_OF_NAME]
     if table.header and len(names) == len(set(names)) and len(names) >= _NAMED_ROWS * len(first) > 0:
         yield from names
+
+
+def _item_names(clauses: Iterable[Clause]) -> list[str]:
+    """What the items of a list are called, where each begins with a name and says more: "・灯す：…"."""
+    found = [_ITEM.match(c.text) for c in clauses if c.marker]
+    names = [m["name"].strip() for m in found if m and len(m["name"].split()) <= _WORDS_OF_NAME]
+    return names if len(set(names)) == len(found) > 1 else []
 
 
 def numbered_names(clause: Clause) -> tuple[str, ...]:
@@ -163,6 +185,19 @@ def marked_name(clause: Clause) -> str | None:
     said = clause.text[end:].strip()
     marked = name.endswith(_SIGNS) or said.startswith(_SIGNS) or clause.text[end : end + 1] == "\u3000"
     return name.rstrip(_ENDS) if said and marked and len(name.split()) <= _WORDS_OF_NAME else None
+
+
+def _new_name(clause: Clause) -> str | None:
+    """The name in bold type behind a word for what is new: "New: **Glue.** …"."""
+    bold = next((s for s in clause.spans if s.style == "strong"), None)
+    label = _LABEL.match(clause.text) if bold else None
+    if bold is None or label is None or label.end() != bold.start:
+        return None
+    return marked_name(
+        replace(
+            clause, text=clause.text[bold.start :], spans=(replace(bold, start=0, end=bold.end - bold.start),)
+        )
+    )
 
 
 def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:

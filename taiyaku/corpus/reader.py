@@ -33,7 +33,7 @@ from taiyaku.corpus.names import (
     nearest,
 )
 from taiyaku.corpus.sqlite_files import OpenFile
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.values import replace
 
 T = TypeVar("T")

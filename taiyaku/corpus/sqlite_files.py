@@ -21,7 +21,7 @@ import apsw
 from apsw import Connection
 
 from taiyaku.errors import CorpusError
-from taiyaku.game_parts import AGAIN, UPDATE, parts_of
+from taiyaku.folder import AGAIN, UPDATE, parts_of
 
 if TYPE_CHECKING:
     import sqlite3

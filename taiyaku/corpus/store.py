@@ -54,7 +54,11 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _write_entries(db, corpus.entries)
     _write_names(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
     _write_texts_in_force(db, corpus)
-    _write_forms(db, corpus)
+    # The forms of the termbase among the names: what a text can mean, a look-up finds.
+    db.executemany(
+        "INSERT OR IGNORE INTO names SELECT ?2, ?3, ?4, min(position) FROM entries WHERE id = ?1",
+        ((i, key, loose, int(Way.TERM)) for i, key, loose in term_rows(corpus.terms, corpus.entries)),
+    )
     _fill(db, "links", 11, map(rows.row_of, corpus.links))
     _fill(db, "amendments", 18, map(rows.row_of, corpus.amendments))
     _fill(db, "versions", 5, map(rows.row_of, corpus.versions))
@@ -69,14 +73,6 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _fill(db, "problems", 5, map(rows.row_of, corpus.problems))
     _fill(db, "coverage", 8, map(rows.row_of, corpus.coverage))
     db.execute("COMMIT")
-
-
-def _write_forms(db: sqlite3.Connection, corpus: Corpus) -> None:
-    """The forms of the termbase among the names: what a text can mean, a look-up finds."""
-    db.executemany(
-        "INSERT OR IGNORE INTO names SELECT ?2, ?3, ?4, min(position) FROM entries WHERE id = ?1",
-        ((i, key, loose, int(Way.TERM)) for i, key, loose in term_rows(corpus.terms, corpus.entries)),
-    )
 
 
 def _write_texts_in_force(db: sqlite3.Connection, corpus: Corpus) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from itertools import chain, count
 from os.path import commonprefix
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -46,10 +46,13 @@ class Words(Protocol):
 
 
 class Told(dict[str, Any]):
-    """What a function told of texts; what it told in an earlier build is asked of who kept that."""
+    """What a function told of texts; what it told in an earlier build is asked of who kept that.
+
+    That is taken as it is, until a quarter of it may be of texts that are no more: then what is asked for.
+    """
 
     every: ClassVar[list[Told]] = []
-    kept: ClassVar[list[Callable[[Told], dict[str, Any]]]] = []
+    kept: ClassVar[list[Callable[[Told], tuple[int, dict[str, Any]]]]] = []
     tools: ClassVar[list[Callable[[], None]]] = []  # give up what telling takes, such as a large dictionary
 
     def __init__(self, tell: Callable[..., Any], most: int, *words: Words) -> None:
@@ -61,11 +64,17 @@ class Told(dict[str, Any]):
     def forget(self) -> None:
         self.clear()
         self._before: dict[str, Any] | None = None
-        self.is_new = False  # whether anything in it was not known before
+        self.used = 0  # texts that were asked for when those that were not went; 0: those that are in it
+        self.is_new = False  # whether it is not what was kept
 
     def __missing__(self, text: str) -> Any:
         if self._before is None:
-            self._before = next((recall(self) for recall in self.kept), {})
+            self.used, self._before = next((recall(self) for recall in self.kept), (0, {}))
+            if 3 * len(self._before) <= 4 * self.used:
+                self.update(self._before)
+                self._before = {}
+                return self[text]
+            self.used, self.is_new = 0, bool(self._before)
         if len(self) >= self._most:
             self.clear()
         if (value := self._before.pop(text, None)) is None:
@@ -78,8 +87,7 @@ def remembered(most: int) -> Callable[[Callable[[str], T]], Callable[[str], T]]:
     """Lets a function remember what it told of so many texts, until that is forgotten."""
 
     def remembering(tell: Callable[[str], T]) -> Callable[[str], T]:
-        told = Told(tell, most)
-        return wraps(tell)(lambda text: told[text])
+        return wraps(tell)(partial(dict.__getitem__, Told(tell, most)))
 
     return remembering
 
@@ -280,3 +288,29 @@ def letters_off(a: str, b: str, limit: int) -> int:
         if min(row) > limit:
             return limit + 1
     return row[-1]
+
+
+# Characters that XML cannot carry, made visible; the same in every format, so that all of them agree.
+
+_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_LINE_ENDS = re.compile("\r\n?")
+_DELETE = "\u2421"
+
+
+def visible(text: str) -> str:
+    """The text as any file can carry it: control characters as the pictures Unicode has for them (U+2400 and
+    on), what has no picture as U+FFFD, line ends as "\\n". Doing it twice changes nothing.
+    """
+    if text.isprintable():  # nothing to be changed is
+        return text
+    return _ILLEGAL.sub(_picture, _LINE_ENDS.sub("\n", text))
+
+
+def _picture(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 0x20 else _DELETE if code == 0x7F else "\ufffd"
+
+
+def illegal(text: str) -> int:
+    """How many characters of the text no XML file can carry."""
+    return len(_ILLEGAL.findall(text))

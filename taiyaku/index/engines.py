@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from taiyaku.configuration import ENGINES
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.errors import CorpusError
+from taiyaku.folder import database
+from taiyaku.index.searcher import RankedIndex
+from taiyaku.index.snippets import Passages
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Corpus
-    from taiyaku.index.searcher import RankedIndex
 
 
 class Build(Protocol):
@@ -55,7 +58,7 @@ def engine_named(name: str) -> Engine:
 
 
 def _build_fts5(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
-    from taiyaku.index.fts5_writer import build_index  # a search does not need what a build needs
+    from taiyaku.index.fts5 import build_index  # a search does not need what a build needs
 
     build_index(corpus, path, memo)
 
@@ -70,3 +73,37 @@ def _landed(path: Path) -> None:
     from taiyaku.index.opensearch_writer import put_in_front
 
     put_in_front(path)
+
+
+# Opening corpus and index so that they belong to each other, even while a build is replacing both.
+
+_TRIES, _PAUSE = 5, 0.05
+MIRROR = "cluster.json"  # in a folder whose files are a cluster's: where they are from
+
+
+def is_mirror(folder: Path) -> bool:
+    return (folder / MIRROR).is_file()
+
+
+def open_both(
+    folder: Path, opened: Callable[[Path], RankedIndex] | None = None
+) -> tuple[Passages, RankedIndex]:
+    """The corpus and the index in a build folder, or a game, made by the same build, or CorpusError."""
+    for attempt in range(_TRIES):
+        if attempt:
+            time.sleep(_PAUSE)
+        corpus = Passages(database(folder))
+        meta = corpus.meta()
+        engine = engine_named(meta.get("engine", "fts5"))
+        try:
+            index = (opened or engine.open)(folder if folder.is_file() else folder / "index" / engine.file)
+        except CorpusError:
+            corpus.close()
+            if attempt == _TRIES - 1:
+                raise
+            continue
+        if index.fingerprint == meta.get("fingerprint"):
+            return corpus, index
+        index.close()
+        corpus.close()
+    raise CorpusError(f"{folder}: the index belongs to another build than the corpus; run `taiyaku build`")

@@ -73,7 +73,9 @@ class Lexicon:
     def wanted(self, units: Sequence[Unit]) -> list[Wanted]:
         """Each unit with its alternatives. A run of Japanese may come back as several units."""
         counts = self._counts({t for unit in units for t in unit.terms})
-        units = self._all_unjoined(units, counts)
+        # The units, with every joined one that the corpus does not have taken apart, none twice.
+        parts = (part for unit in units for part in self._unjoined(unit, counts))
+        units = list(firsts(((part.script, *part.terms), part) for part in parts).values())[:MAX_UNITS]
         latin = [u for u in units if u.script == "latin"]
         romaji = self._romaji(latin, counts)
         cut: list[Unit] = [part for unit in units for part in self._cut(unit, counts)]
@@ -121,11 +123,6 @@ class Lexicon:
         return found
 
     # Latin words
-
-    def _all_unjoined(self, units: Sequence[Unit], counts: dict[str, int]) -> Sequence[Unit]:
-        """The units, with every joined one that the corpus does not have taken apart, none twice."""
-        parts = (part for unit in units for part in self._unjoined(unit, counts))
-        return list(firsts(((part.script, *part.terms), part) for part in parts).values())[:MAX_UNITS]
 
     def _unjoined(self, unit: Unit, counts: dict[str, int]) -> list[Unit]:
         """The words joined in a code that means nothing itself: dodge/reset, kinkyu-kaihi, LoF+ZoC."""

@@ -191,10 +191,16 @@ def initials(title: str) -> Iterator[str]:
 def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Sense]:
     """Words and what else says the same; `heard` are the corpus's `sounds`."""
     best: dict[tuple[str, str, str], float] = {}
+    # The stems of the Latin names of what a kana name names, where the one was borrowed from the other.
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    named = (pair for entry in corpus.entries for pair in _name_pairs(entry))
+    for kana, latin in (*named, *((a, b) for a, b, _, _ in _terms(corpus))):
+        if is_kana(kana) and _LATIN.fullmatch(latin) and skeleton_of_kana(kana) in skeletons(latin):
+            found[ordinary_width(kana)].add(stem(latin.casefold()))
     for word, form, way, weight in (
         *_terms(corpus),
         *_everyday(),
-        *_loanwords(heard, _origins(corpus)),
+        *_loanwords(heard, found),
     ):
         if weight >= _LOWEST and (way == "sound" or known.has(form)):
             key = word_key(word)
@@ -262,16 +268,6 @@ def _everyday() -> Iterator[Sense]:
             yield from ((word, other, "synonym", 0.8) for other in japanese if other != word)
         if len(english) > 1:
             yield from ((english[0], other, "synonym", 0.5) for other in english[1:])
-
-
-def _origins(corpus: Corpus) -> dict[str, set[str]]:
-    """The stems of the Latin names of what a kana name names, where the one was borrowed from the other."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    named = (pair for entry in corpus.entries for pair in _name_pairs(entry))
-    for kana, latin in (*named, *((a, b) for a, b, _, _ in _terms(corpus))):
-        if is_kana(kana) and _LATIN.fullmatch(latin) and skeleton_of_kana(kana) in skeletons(latin):
-            found[ordinary_width(kana)].add(stem(latin.casefold()))
-    return dict(found)
 
 
 def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Iterator[Sense]:

@@ -13,7 +13,7 @@ from typing import IO
 
 from taiyaku.errors import CorpusError
 from taiyaku.folder import database, games_folder
-from taiyaku.index.opener import MIRROR, is_mirror
+from taiyaku.index.engines import MIRROR, is_mirror
 from taiyaku.index.opensearch_client import ENTRIES, Cluster, NotThere
 from taiyaku.values import Struct, decode, encode
 from taiyaku.whole_files import digest_of, replacing

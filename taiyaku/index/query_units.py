@@ -119,7 +119,11 @@ def _units(text: str) -> Iterator[Unit]:
         else:
             begins, ends = text[: match.start()][-1:], text[match.end() :][:1]
             alone = not begins.strip() and not ends.strip()
-            yield from _hiragana(run, whole=alone)
+            # A word written in hiragana, where it stands alone; else mostly grammar.
+            if run in _COMMON_JAPANESE or run in _PARTICLES or len(run) < 2:
+                yield Unit(run, "hiragana", _pairs(run), GRAMMAR)
+            else:
+                yield Unit(run, "hiragana", _pairs(run), 1.0 if alone else 0.3 if len(run) >= 3 else GRAMMAR)
 
 
 def _latin(run: str) -> Iterator[Unit]:
@@ -169,14 +173,6 @@ def _kanji(run: str) -> Iterator[Unit]:
 
 def _word(word: str, tail: str) -> Iterator[Unit]:
     yield Unit(word, "kanji", _pairs(word), 0.4 if word in _LIGHT else 1.0, tail)
-
-
-def _hiragana(run: str, whole: bool) -> Iterator[Unit]:
-    """A word written in hiragana, where it stands alone; else mostly grammar."""
-    if run in _COMMON_JAPANESE or run in _PARTICLES or len(run) < 2:
-        yield Unit(run, "hiragana", _pairs(run), GRAMMAR)
-    else:
-        yield Unit(run, "hiragana", _pairs(run), 1.0 if whole else 0.3 if len(run) >= 3 else GRAMMAR)
 
 
 def _pairs(run: str) -> tuple[str, ...]:

@@ -292,8 +292,10 @@ class RankedIndex(OpenFile):
             wanted = self._beginning(term)
         found: Postings = {}
         for one in wanted:
+            # For each entry with the term, in order, the passages that have it.
+            rows = self._rows("SELECT passages FROM terms WHERE term = ?", one)
             for (entry, impact, fields), passages in zip(
-                self._places(one), self._passages(one), strict=False
+                self._places(one), portable(array("I", b"".join(blob for (blob,) in rows))), strict=False
             ):
                 if entry in found:
                     before = found[entry]
@@ -301,11 +303,6 @@ class RankedIndex(OpenFile):
                 else:
                     found[entry] = (impact, 1.0, fields, passages)
         return found
-
-    def _passages(self, term: str) -> Sequence[int]:
-        """For each entry with the term, in order, the passages that have it."""
-        rows = self._rows("SELECT passages FROM terms WHERE term = ?", term)
-        return portable(array("I", b"".join(blob for (blob,) in rows)))
 
     @abstractmethod
     def _places(self, term: str) -> Places:

@@ -37,6 +37,7 @@ class Block(Struct, frozen=True):
     indent: int = 0  # display cells before the text, where indentation is kept
     gap: int = 0  # blank lines before it
     rows: tuple[tuple[str, ...], ...] = ()  # of a table
+    marks: tuple[tuple[str, tuple[Span, ...]], ...] = ()  # of a table: texts of cells with spans
     raw: str = ""  # the text with its marker and indentation, where a format needs them
     style: str | None = None  # what the source calls the block: an HTML class or a wiki template
 
@@ -53,6 +54,11 @@ class Block(Struct, frozen=True):
     def _all(self, style: str) -> bool:
         covered = sum(s.end - s.start for s in self.spans if s.style == style)
         return bool(self.text) and covered >= len(self.text.rstrip()) > 0
+
+    def of_cell(self, text: str) -> Block:
+        """What a cell of the table says, or several, as a paragraph."""
+        spans = dict(self.marks).get(text, ())
+        return replace(self, kind=BlockKind.PARAGRAPH, text=text, raw=text, rows=(), marks=(), spans=spans)
 
     def then(self, other: Block, glue: str) -> Block:
         """This block continued by another one."""
@@ -106,6 +112,13 @@ def join_spans(spans: tuple[Span, ...]) -> tuple[Span, ...]:
         elif span.end > span.start:
             merged.append(span)
     return tuple(sorted(merged, key=lambda s: (s.start, s.end, s.style)))
+
+
+def standing(text: str, spans: tuple[Span, ...]) -> str:
+    """What a cell says now: words that are struck out go where others stand beside them."""
+    gone = [s for s in spans if s.style == "deleted"]
+    left = "".join(c for at, c in enumerate(text) if not any(s.start <= at < s.end for s in gone))
+    return " ".join(left.split()) if gone and left.strip() else text
 
 
 # Words of class names that say "a box" and not what is in it. What encloses a block, as HTML classes, ids

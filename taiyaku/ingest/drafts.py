@@ -20,7 +20,7 @@ from taiyaku.corpus.model import (
     Unplaced,
 )
 from taiyaku.corpus.text import guess_lang, slug, squeeze
-from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.blocks import Block, BlockKind, standing
 from taiyaku.values import Struct, field, replace
 
 LOCAL_SCOPES = frozenset({"scenario", "unit"})  # names inside these are known only there
@@ -249,7 +249,8 @@ _FIGURE = re.compile(r"[+\-−]?\d+([-–~]\d+)?[%\"”]?")
 
 def _table(block: Block) -> Table:
     """A caption is a first row with a single cell; a header is a first row without figures."""
-    rows = list(block.rows or ((block.text,),))
+    marks = dict(block.marks)
+    rows = [tuple(standing(c, marks.get(c, ())) for c in row) for row in block.rows or ((block.text,),)]
     caption = None
     if len(rows) >= 3 and len(rows[0]) > 1 and sum(bool(cell) for cell in rows[0]) == 1:
         caption = next(cell for cell in rows.pop(0) if cell)

@@ -1,6 +1,6 @@
 """The front door of spaCy and Sudachi: finding the forms of a termbase in running text.
 
-Forms are found on tokens of our own (`corpus.terms.form_tokens`), so that one is found however it is cut: in
+Forms are found on tokens of our own (`corpus.terms.matcher`), so that one is found however it is cut: in
 many texts by spaCy's `PhraseMatcher`, which takes longer to load than to search a document. Sudachi says
 where Japanese words begin and end.
 """
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from taiyaku.corpus.terms.form_tokens import Token, singular, tokens
+from taiyaku.corpus.terms.matcher import Token, singular, tokens
 from taiyaku.corpus.text import HAN, Told, remembered
 
 Found = tuple[str, int, int]  # the form as given, and where it stands

@@ -9,13 +9,16 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
-from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, write_catalogue
+from taiyaku.errors import CorpusError
+from taiyaku.index.engines import is_mirror
 from taiyaku.library.settings import NOT_PUBLISHED
 from taiyaku.library.storage import Storage, StorageError
 from taiyaku.site.front_page import Shelved, library_files
 from taiyaku.site.settings import SiteError
+from taiyaku.values import Struct, decode, encode
 from taiyaku.whole_files import digest_of
 
+FILE, GAMES, SITE = "library.json", "games", "site"  # of the built folder
 _PARTS = ((GAMES, "lookup", ""), (SITE, "site", "site/"))  # folder, part, what its names begin with
 
 
@@ -108,3 +111,66 @@ def publish(catalogue: Catalogue, build: Path, out: Path, by: str | None) -> lis
         shutil.rmtree(made, ignore_errors=True)
         raise SiteError(f"{out}: cannot be written ({error.strerror or error})") from None
     return games
+
+
+# What a built library holds: `build/library.json`, as searches read it.
+
+
+class Held(Struct, frozen=True):
+    """A game of the library."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    languages: tuple[str, ...]
+    editions: tuple[str, ...]
+    entries: int
+    errors: int
+    warnings: int
+    publish: str
+    publishers: tuple[str, ...]
+    lookup: str  # digests of its parts
+    site: str
+    incomplete: tuple[str, ...] = ()  # what is not in it as it should be
+    older: str = ""  # why it is of an earlier build
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What means it in a query."""
+        return tuple(dict.fromkeys((self.name, self.id, *self.aliases)))
+
+
+class Catalogue(Struct, frozen=True):
+    """All games of a library."""
+
+    name: str
+    base_url: str
+    games: tuple[Held, ...]
+    hosts: tuple[str, ...] = ()
+    index: str = ""  # of a cluster at these hosts, which has the words of all games
+
+
+def read_catalogue(build: Path) -> Catalogue:
+    """What a built folder holds. Raises CorpusError if there is none."""
+    try:
+        return decode(Catalogue, (build / FILE).read_bytes())
+    except OSError:
+        raise CorpusError(f"{build}: no library was built there yet; run `taiyaku library build`") from None
+    except ValueError:
+        raise CorpusError(
+            f"{build / FILE}: damaged, or of another version; run `taiyaku library build`"
+        ) from None
+
+
+def write_catalogue(build: Path, catalogue: Catalogue) -> None:
+    """Raises OSError."""
+    (build / FILE).write_bytes(encode(catalogue) + b"\n")
+
+
+def game_folder(build: Path, game: Held) -> Path:
+    """Where corpus and index of a game are; fetched now, if all of it is a cluster's. Raises CorpusError."""
+    if is_mirror(build):
+        from taiyaku.index.opensearch_mirror import game_files
+
+        return game_files(build, game.id, game.lookup)
+    return build / GAMES / game.id

@@ -7,12 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from taiyaku.errors import CorpusError, TaiyakuError
-from taiyaku.library.assembly import assemble
-from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, read_catalogue
+from taiyaku.library.assembly import GAMES, SITE, Catalogue, Held, assemble, read_catalogue
 from taiyaku.library.cluster import fill, index_name, put_in_front
 from taiyaku.library.inputs import Order, order_for, remembered
 from taiyaku.library.local_executor import Done, run_local
-from taiyaku.library.settings import NOT_PUBLISHED, Building, Game, Library
+from taiyaku.library.settings import NOT_PUBLISHED, Building, Library
 from taiyaku.library.storage import Storage, StorageError, storage_at, try_out
 from taiyaku.library.task import Outcome, known_outcome
 from taiyaku.steps.staging import alone, staging
@@ -118,7 +117,9 @@ def _publish(
     games = []
     for game in library.games:
         if game.id in outcomes:
-            games.append(_held(game, outcomes[game.id]))
+            outcome = outcomes[game.id]
+            said = {**asdict(game), **asdict(outcome)}
+            games.append(Held(**{name: said[name] for name in Held.__struct_fields__ if name in said}))
         elif game.id in before:
             why = next((p for p in problems if p.startswith(f"{game.id}: ")), "")
             games.append(replace(before[game.id], older=why.removeprefix(f"{game.id}: ")))
@@ -140,8 +141,3 @@ def _publish(
     if catalogue.index:
         put_in_front(catalogue)
     return catalogue
-
-
-def _held(game: Game, outcome: Outcome) -> Held:
-    said = {**asdict(game), **asdict(outcome)}
-    return Held(**{name: said[name] for name in Held.__struct_fields__ if name in said})

@@ -10,10 +10,10 @@ from pathlib import Path
 from taiyaku.errors import UsageError
 from taiyaku.folder import database
 from taiyaku.index.engine import Filters
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
-from taiyaku.library.catalogue import FILE, Catalogue, Held, game_folder
+from taiyaku.library.assembly import FILE, Catalogue, Held, game_folder
 from taiyaku.values import encode
 from taiyaku.whole_files import digest_of
 
@@ -62,9 +62,8 @@ def asked_at_once(
     build: Path, catalogue: Catalogue, games: Sequence[Held], queries: Sequence[str], filters: Filters
 ) -> Iterator[tuple[Passages, RankedIndex]]:
     """Corpus and index of each game, after the cluster was asked for all of them, each with its query."""
-    from taiyaku.index.opensearch import OpenSearchIndex, open_part
+    from taiyaku.index.opensearch import OpenSearchIndex, open_part, request
     from taiyaku.index.opensearch_client import Cluster
-    from taiyaku.index.opensearch_query import request
     from taiyaku.index.ranking import MANY
 
     with ExitStack() as stack:

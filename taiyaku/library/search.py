@@ -17,11 +17,11 @@ from taiyaku.errors import UsageError
 from taiyaku.folder import database
 from taiyaku.index.analyzer import Token, terms, tokens
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.hits import Hit, find_hits
-from taiyaku.index.opener import open_both
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
-from taiyaku.library.catalogue import Catalogue, Held, game_folder
+from taiyaku.library.assembly import Catalogue, Held, game_folder
 
 MOST_GAMES = 12  # that one query asks
 SEPARATOR = ":"  # between a game and the name of a rule

@@ -167,7 +167,11 @@ class _Reader(TomlFile):
             self.fail(
                 "id", spot, f"{told.id!r}: use lower-case letters, digits, '-' and '_'; not assets, en or ja"
             )
-        folders = _folders(root, pattern)
+        # The workspaces that a path or a pattern names, in order.
+        path = Path(pattern).expanduser()
+        base, parts = (Path(path.anchor), path.parts[1:]) if path.is_absolute() else (root, path.parts)
+        found = sorted(base.glob("/".join(parts))) if set(pattern) & set("*?[") else [base.joinpath(*parts)]
+        folders = [Path(folder).resolve() for folder in found if (folder / WORKSPACE).is_file()]
         if not folders:
             self.problems.append(f"{told.where}: path: no folder with a {WORKSPACE} is {pattern!r}")
         if len(folders) > 1 and (told.id or told.title):
@@ -215,14 +219,6 @@ class _Reader(TomlFile):
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
             self.fail(key, None, f"expected a number from 1, found {value!r}")
         return int(value)
-
-
-def _folders(root: Path, pattern: str) -> list[Path]:
-    """The workspaces that a path or a pattern names, in order."""
-    path = Path(pattern).expanduser()
-    base, parts = (Path(path.anchor), path.parts[1:]) if path.is_absolute() else (root, path.parts)
-    found = sorted(base.glob("/".join(parts))) if set(pattern) & set("*?[") else [base.joinpath(*parts)]
-    return [Path(folder).resolve() for folder in found if (folder / WORKSPACE).is_file()]
 
 
 def _slug(name: str) -> str:

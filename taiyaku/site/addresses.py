@@ -21,10 +21,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from taiyaku.corpus.decisions.json_lines import read_items
+from taiyaku.corpus.decisions.decision_file import read_items
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.multimap import firsts, multimap
-from taiyaku.site.content.in_force import put_in_force
+from taiyaku.site.content.withholding import put_in_force
 from taiyaku.values import Struct, decode, field, line_of, replace
 
 FILE = "addresses.jsonl"  # in `decisions/`

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from taiyaku.corpus.game_file import About, check_digest, file_name, read_about
 from taiyaku.errors import TaiyakuError, UsageError
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from taiyaku.values import Struct, decode, encode
 from taiyaku.whole_files import leftovers, replacing, unfinished_of
 

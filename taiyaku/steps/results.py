@@ -84,12 +84,12 @@ class Results:
         def place(told: Told) -> Path:
             return self._path(TEXT, digest_of(f"{part} {told.name} {code}".encode()))
 
-        def recall(told: Told) -> dict[str, Any]:
+        def recall(told: Told) -> tuple[int, dict[str, Any]]:
             kind: Any = GenericAlias(dict, (str, get_type_hints(told.tell).get("return")))
             try:
-                return decode(kind, kept(place(told)) or b"")
+                return decode(tuple[int, kind], kept(place(told)) or b"")
             except (ValueError, RecursionError):
-                return {}
+                return 0, {}
 
         import ctypes  # which builds of nothing new need not wait for
 
@@ -102,7 +102,7 @@ class Results:
                 with contextlib.suppress(UnicodeEncodeError):  # half a character, for which JSON has no form
                     self._used.add(place(told).name)
                     if told.is_new and not known:
-                        keep(place(told), encode(dict(sorted(told.items()))))
+                        keep(place(told), encode((told.used or len(told), dict(sorted(told.items())))))
                 told.forget()
             for give_up in Told.tools:
                 give_up()

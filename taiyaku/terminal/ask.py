@@ -8,12 +8,10 @@ from pathlib import Path
 from taiyaku.folder import database
 from taiyaku.index.asking import Quoted, Rulings, ask, rulings_json
 from taiyaku.index.engine import Filters
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from taiyaku.terminal.language import _, said, word
-from taiyaku.terminal.layout import Screen, wrap
-from taiyaku.terminal.output import print_json
-from taiyaku.terminal.pager import show_paged
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.layout import Screen, place, wrap
+from taiyaku.terminal.output import print_json, show_paged
 
 
 def print_rulings(build: Path, question: str, filters: Filters, how: tuple[bool, bool, bool]) -> bool:

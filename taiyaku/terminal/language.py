@@ -7,6 +7,7 @@ English until they are shown, `word` for kinds, roles and statuses. JSON is none
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from taiyaku.errors import UsageError
 
 if TYPE_CHECKING:
     from taiyaku.catalogs import Catalog
+
 
 OPTION = "--ui"
 _FOR_PROGRAMS = ("--json", "--plain")
@@ -97,3 +99,18 @@ def N_(text: str) -> str:
 def spoken() -> str:
     """The language of the session."""
     return _Session.lang
+
+
+# `-word` of a search, on a command line where a hyphen begins an option.
+
+HYPHEN = "\uff0d"  # for a query the same as -, for Typer no sign of an option
+_WITHOUT = re.compile(r"-[^\W\d_]{2}")  # no option of a search looks so
+
+
+def with_unwanted_words(arguments: Sequence[str]) -> list[str]:
+    """The arguments with `-word` of a search so that it is not taken for options."""
+    if "search" not in arguments:
+        return list(arguments)
+    at = arguments.index("search")
+    words = (HYPHEN + word[1:] if _WITHOUT.match(word) else word for word in arguments[at + 1 :])
+    return [*arguments[: at + 1], *words]

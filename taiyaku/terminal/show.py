@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
-from taiyaku.corpus.lookup.counterpart import counterpart, headwords_in
 from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.corpus.lookup.resolver import Meant, find_by_kind, find_meant
+from taiyaku.corpus.lookup.resolver import Meant, counterpart, find_by_kind, find_meant, headwords_in
 from taiyaku.corpus.model import Entry, Link
 from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
@@ -66,9 +65,17 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
         else:
             missing = wanted
     if output.as_json:
-        _print_json(shown, missing)
+        from taiyaku.corpus.lookup.answer import answer_json
+
+        shapes = [answer_json(one) for one in shown]
+        if missing:
+            shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
+        print_json(shapes[0] if len(shapes) == 1 else shapes)
     else:
-        _print_cards(corpus, shown, missing, output)
+        from taiyaku.terminal.output import show_paged
+
+        screen = Screen(plain=output.plain)
+        show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
     return True
 
 
@@ -100,7 +107,7 @@ def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None
 
         print_json([link_json(link) for link in links])
         return
-    from taiyaku.terminal.pager import show_paged
+    from taiyaku.terminal.output import show_paged
 
     show_paged(link_lines(ids, links), Screen(plain=output.plain), output.pager)
 
@@ -126,22 +133,6 @@ def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]
 def _answer(asking: Asking, meant: Meant, one: Candidate, said: tuple[str, ...] = ()) -> Answer:
     others = [c for c in (*meant.answers, *meant.found.candidates) if c != one]
     return answer(asking, one, others, (*said, *meant.notes))
-
-
-def _print_json(shown: list[Answer], missing: str) -> None:
-    from taiyaku.corpus.lookup.answer_json import answer_json
-
-    shapes = [answer_json(one) for one in shown]
-    if missing:
-        shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
-    print_json(shapes[0] if len(shapes) == 1 else shapes)
-
-
-def _print_cards(corpus: CorpusFile, shown: list[Answer], missing: str, output: Output) -> None:
-    from taiyaku.terminal.pager import show_paged
-
-    screen = Screen(plain=output.plain)
-    show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
 
 
 def card_lines(corpus: CorpusFile, shown: Sequence[Answer], missing: str, screen: Screen) -> Iterator[str]:
@@ -170,7 +161,7 @@ def _other_language(
 def _searched(corpus: CorpusFile, name: str, edition: str | None) -> list[Candidate]:
     """What a search finds for a name that nothing has: it knows sounds, initials and everyday words."""
     from taiyaku.index.engine import Filters
-    from taiyaku.index.opener import open_both
+    from taiyaku.index.engines import open_both
 
     try:
         passages, index = open_both(corpus.path.parent if corpus.path.name == "corpus.db" else corpus.path)

@@ -104,7 +104,7 @@ def _age(copy: Path) -> None:
     for source, mode in (("faq-la2-1.1", "pointer"), ("scenarios-s1", "excerpt")):
         _edit(copy / "taiyaku.toml", f'id = "{source}"', f'id = "{source}"\npublish = "{mode}"')
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("taiyaku.site.pages.pagination.MOST", 8)
+        patch.setattr("taiyaku.site.pages.listings.MOST", 8)
         build(load_workspace(copy))
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from taiyaku.index.engine import Filters
 from taiyaku.library import local_executor
+from taiyaku.library.assembly import read_catalogue
 from taiyaku.library.building import build_library
-from taiyaku.library.catalogue import read_catalogue
 from taiyaku.library.search import search_library
 from taiyaku.library.settings import load_library
 from tests.library_games import write_workspace

@@ -19,8 +19,8 @@ from taiyaku.corpus.store import open_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.asking import ask
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.hits import find_hits
-from taiyaku.index.opener import open_both
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import PHONE, opened
 from tests.builds import built_sample, built_seeds

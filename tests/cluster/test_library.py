@@ -14,7 +14,7 @@ from taiyaku.index.engine import Filters
 from taiyaku.index.opensearch_client import Cluster, family
 from taiyaku.index.opensearch_mirror import mirrored
 from taiyaku.library import search
-from taiyaku.library.catalogue import Catalogue, Held, game_folder, read_catalogue, write_catalogue
+from taiyaku.library.assembly import Catalogue, Held, game_folder, read_catalogue, write_catalogue
 from taiyaku.library.cluster import fill, index_name, put_in_front
 from taiyaku.steps.index_files import make_index
 from taiyaku.values import encode, replace

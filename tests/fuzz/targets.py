@@ -23,7 +23,7 @@ from taiyaku.corpus.exchange.writer import write_terms
 from taiyaku.corpus.sqlite_files import PAGE
 from taiyaku.corpus.terms.declared import read_terms
 from taiyaku.index.engine import Filters
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from taiyaku.ingest import ingest
 from taiyaku.ingest.inspection.document import inspect_document
 from taiyaku.site.addresses import read_addresses

@@ -16,8 +16,8 @@ from taiyaku.build import build
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.name_gate import missed_headwords
-from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.builds import NEEDS_SEEDS, built_once

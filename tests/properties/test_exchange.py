@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from taiyaku.corpus.decided import Paired, Translated, Translations
 from taiyaku.corpus.decisions.translation_files import read_translations, translations_text
-from taiyaku.corpus.exchange.file_reader import read_file
 from taiyaku.corpus.exchange.gathering import gather
+from taiyaku.corpus.exchange.importer import read_file
 from taiyaku.corpus.exchange.units import State, Target
 from taiyaku.corpus.model import Corpus, Section, Span
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.xml_characters import illegal, visible
+from taiyaku.corpus.text import illegal, visible
 from taiyaku.values import replace
 from tests.exchanges import SHOVE, SHOVE_JA, all_units, bilingual, edited, rebuilt, take_back, write
 

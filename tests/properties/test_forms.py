@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.terms.form_tokens import form_key, tokens
+from taiyaku.corpus.terms.matcher import form_key, tokens
 from taiyaku.ingest.language import find_terms
 
 TEXTS = st.text(

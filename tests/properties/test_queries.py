@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from taiyaku.index.searcher import RankedIndex
 from tests.corpora import corpus_of, lantern_entries
 from tests.engines import TRIED, able, build_corpus

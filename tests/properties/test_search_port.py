@@ -20,10 +20,10 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.engines import open_both
+from taiyaku.index.fts5 import build_index
 from taiyaku.index.hits import find_hits
 from taiyaku.index.lexicon_builder import entry_texts
-from taiyaku.index.opener import open_both
 from taiyaku.index.search_constants import search_rules
 from taiyaku.site.browser.search_files import search_files, search_tables
 from taiyaku.values import replace

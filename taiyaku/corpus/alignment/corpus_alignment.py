@@ -7,25 +7,39 @@ all entries of a Japanese document together. Texts are aligned as they are in fo
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, by_role, comparable, paired_clauses
-from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
-from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.entry_pairs import (
+    EntryTexts,
+    Rendered,
+    by_link,
+    of_one_kind,
+    pair_terms,
+    rendered_entries,
+    twins,
+)
+from taiyaku.corpus.alignment.features import Tools, joined
 from taiyaku.corpus.alignment.issues import TermCheck, Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
+from taiyaku.corpus.alignment.passages import Passage, entry_passages
+from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
-from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Corpus, Entry, Lang, Missing, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.alignment.aligner import Pair
 
 
 def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -40,7 +54,7 @@ def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
     by_translation = multimap((pair.ja[0].document, pair) for pair in rendered)
     found: list[Alignment] = []
     for pairs in by_translation.values():
-        found += _with_homes(pairs, list(work.clauses(pairs, texts)))
+        found += _with_homes(pairs, work.clauses(pairs, texts))
     for whole in wholes:
         found += _with_homes(list(whole.rendered()), list(work.of_whole(whole)))
     return replace(corpus, alignments=(*corpus.alignments, *work.compared(found)))
@@ -98,18 +112,43 @@ class _Work(Struct):
         differs = cache(partial(contradict, words=vocabulary))
         return cls(tools, vocabulary, check, place_words(setting.words), differs, {})
 
-    def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> Iterator[Alignment]:
+    def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> list[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
         parts = [Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
         self.texts |= {clause.id: clause.text for part in parts for clause in (*part.en, *part.ja)}
         near = [part for part in parts if not part.home.edition_gap]
         far = [part for part in parts if part.home.edition_gap]
-        yield from paired_clauses(near, self.tools, self.differs)
-        if far:
-            documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
-            own = multimap((entry.document, entry) for entry in entries if entry.document in documents)
-            rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
-            yield from paired_clauses(far, self.tools, self.differs, rivals)
+        documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
+        own = multimap((entry.document, entry) for entry in entries if entry.document in documents)
+
+        def inputs() -> object:
+            looked_at = [
+                (
+                    [e.id for e in p.home.en],
+                    [e.id for e in p.home.ja],
+                    p.home.edition_gap,
+                    told(p.en),
+                    told(p.ja),
+                )
+                for p in parts
+            ]
+            beside = [[(s.lang, told(s.clauses)) for e in some for s in e.sections] for some in own.values()]
+            return "clauses", looked_at, beside, self.tools.recipe
+
+        def ids(rules: Sequence[Entry]) -> list[str]:
+            return [entry.id for entry in rules]
+
+        def told(clauses: Sequence[Clause]) -> list[tuple[str, str]]:
+            return [(clause.id, clause.text) for clause in clauses]
+
+        def make() -> list[Alignment]:
+            found = list(paired_clauses(near, self.tools, self.differs))
+            if far:
+                rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
+                found += paired_clauses(far, self.tools, self.differs, rivals)
+            return found
+
+        return self.tools.memo("alignment", inputs, list[Alignment], make)
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:
         """The clauses of documents; of each document they are looked at once."""
@@ -142,3 +181,209 @@ class _Work(Struct):
 
     def _joined(self, ids: Sequence[str]) -> str:
         return " ".join(self.texts[i] for i in ids)
+
+
+# Documents that are one another's translation: aligned as wholes, their entries paired by what is in them.
+# Where neither names nor glosses tell which entries go together, and even where one document has in one
+# entry what the other has in five, the texts follow one another in both. That two documents are a translation
+# shows in how much of them is surely paired: of translations more than half, of other texts a fifth.
+
+_KINDRED = 0.4  # of the characters of the shorter document that have to be surely paired
+_SURE = 0.9
+_LARGE = 250_000  # pairs of texts; of larger documents entries are looked at first
+_KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
+_ROUNDS = 2
+_BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
+_UNKNOWN = 0.5  # how likely a text has no counterpart where it was put beside one of another kind
+_MOST = 0.5  # of what an entry has in pairs: it is with one other entry
+
+Ids = tuple[str, ...]
+
+
+class Whole(Struct, frozen=True):
+    """Two documents with their texts, titles and clauses of entries, in pairs by number."""
+
+    en: tuple[Passage, ...]
+    ja: tuple[Passage, ...]
+    pairs: tuple[Pair, ...]
+    entries: Mapping[str, Entry]
+
+    @property
+    def documents(self) -> tuple[str, str]:
+        """The ids of both."""
+        return self.entries[_home(self.en[0])].document, self.entries[_home(self.ja[0])].document
+
+    def clause_pairs(self) -> Iterator[tuple[Ids, Ids, Pair]]:
+        """The ids of clauses that say the same, and those of clauses without a counterpart."""
+        for pair in self.pairs:
+            en = tuple(p.id for p in (self.en[i] for i in pair.en) if p.id not in self.entries)
+            ja = tuple(p.id for p in (self.ja[j] for j in pair.ja) if p.id not in self.entries)
+            if en and ja:
+                yield en, ja, pair
+            else:  # to a title of the other document too
+                yield from (((one,), (), pair) for one in en)
+                yield from (((), (one,), pair) for one in ja)
+
+    def rendered(self) -> Iterator[Rendered]:
+        """The entries that say the same: one of each, or several that the other document has in one."""
+        shared, scores = self._shared()
+        partner = _partners(shared)
+        others = [link for link in partner.items() if link[0] != link[1]]  # an entry is not its own rendering
+        for en, ja in _groups(others, {en for en, _ in shared}):
+            pairs = [(en, ja)]
+            if min(len(en), len(ja)) > 1:
+                pairs = [([i], [partner[i]]) for i in en if partner.get(partner.get(i, "")) == i]
+            for ours, theirs in pairs:
+                sides = tuple(self.entries[i] for i in ours), tuple(self.entries[j] for j in theirs)
+                if told := [s for i in ours for j in theirs for s in scores.get((i, j), ())]:
+                    yield Rendered(*sides, round(sum(told) / len(told), 3))
+
+    def _shared(self) -> tuple[dict[Ids, float], dict[Ids, list[float]]]:
+        """How much each two entries have in pairs, in characters, and the scores of these pairs."""
+        shared: defaultdict[Ids, float] = defaultdict(float)
+        scores: defaultdict[Ids, list[float]] = defaultdict(list)
+        for pair in self.pairs:
+            size = sum(len(self.en[i].text) for i in pair.en) * pair.score
+            for link in {(_home(self.en[i]), _home(self.ja[j])) for i in pair.en for j in pair.ja}:
+                shared[link] += size
+                scores[link].append(pair.score)
+        return shared, scores
+
+
+def _home(passage: Passage) -> str:
+    """The entry a text stands in."""
+    return passage.id.partition("#")[0]
+
+
+def _partners(shared: Mapping[Ids, float]) -> dict[str, str]:
+    """For each entry the one that most of what it has in pairs is with."""
+    own: defaultdict[str, float] = defaultdict(float)
+    for (en, ja), size in shared.items():
+        own[en] += size
+        own[ja] += size
+    found: dict[str, str] = {}
+    for (en, ja), size in shared.items():
+        if size > _MOST * own[en]:
+            found[en] = ja
+        if size > _MOST * own[ja]:
+            found[ja] = en
+    return found
+
+
+def _groups(
+    links: Iterable[tuple[str, str]], english: Collection[str]
+) -> Iterator[tuple[list[str], list[str]]]:
+    """Entries that hang together, in English and in Japanese."""
+    groups: dict[str, list[str]] = {}
+    for link in links:
+        joined = list(dict.fromkeys(i for one in link for i in groups.get(one, [one])))
+        groups |= dict.fromkeys(joined, joined)
+    for group in {id(group): group for group in groups.values()}.values():
+        yield [i for i in group if i in english], [i for i in group if i not in english]
+
+
+def whole_documents(
+    corpus: Corpus, entries: Sequence[Entry], taken: Collection[str], tools: Tools, differs: Differs
+) -> Iterator[Whole]:
+    """Documents of one edition that are a translation, each in one pair, the likeliest first.
+
+    `entries` are those of the corpus with the texts to compare; those that are `taken` are left out.
+    `differs` tells whether two texts contradict one another.
+    """
+    texts = EntryTexts(corpus, [e for e in entries if e.id not in taken])
+    found = []
+    for en, ja in (*_in_both_languages(corpus.documents, texts), *twins(corpus.documents)):
+        same = en.id == ja.id
+        ours, theirs = texts.of(en, ja)
+        whole = _whole(
+            [e for e in ours if e.lang == "en" or (same and _has(e, "en"))],
+            [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
+            tools,
+        )
+        share = _share(_sizes(whole.en), _sizes(whole.ja), whole.pairs) if whole else 0.0
+        if whole and share >= _KINDRED:
+            found.append((share, whole))
+    used: set[str] = set()
+    for _, whole in sorted(found, key=lambda one: -one[0]):
+        if used.isdisjoint(whole.documents):
+            used.update(whole.documents)
+            pairs = plausible(whole.en, whole.ja, list(_of_one_kind(whole)), tools, differs)
+            yield replace(whole, pairs=tuple(pairs))
+
+
+def _of_one_kind(whole: Whole) -> Iterator[Pair]:
+    """The pairs without texts whose entries cannot render the others'; of those it is not known."""
+
+    def entry(passage: Passage) -> Entry:
+        return whole.entries[_home(passage)]
+
+    for pair in whole.pairs:
+        en, ja = (
+            tuple(n for n in own if all(of_one_kind(entry(side[n]), entry(other[m])) for m in others[:1]))
+            for side, own, other, others in (
+                (whole.en, pair.en, whole.ja, pair.ja),
+                (whole.ja, pair.ja, whole.en, pair.en),
+            )
+        )
+        if not (pair.en and pair.ja) or (en, ja) == (pair.en, pair.ja):
+            yield pair
+            continue
+        if en and ja:
+            yield replace(pair, en=en, ja=ja)
+        apart = replace(pair, score=_UNKNOWN, evidence=())
+        yield from (replace(apart, en=(i,), ja=()) for i in pair.en if i not in en or not ja)
+        yield from (replace(apart, en=(), ja=(j,)) for j in pair.ja if j not in ja or not en)
+
+
+def _in_both_languages(
+    documents: Sequence[Document], texts: EntryTexts
+) -> Iterator[tuple[Document, Document]]:
+    """Documents that hold their own translation."""
+    for document in documents:
+        (entries,) = texts.of(document)
+        shares = [sum(_has(entry, lang) for entry in entries) for lang in ("en", "ja")]
+        if entries and min(shares) >= _BOTH * len(entries):
+            yield document, document
+
+
+def _has(entry: Entry, lang: Lang) -> bool:
+    return any(section.lang == lang and section.clauses for section in entry.sections)
+
+
+def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
+    """The texts of entries in pairs; None where the entries have too little in common to look closer."""
+    from taiyaku.corpus.alignment.aligner import align  # numpy: only to build
+
+    left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
+    if not (left and right) or (len(left) * len(right) > _LARGE and not _may_be_kindred(left, right, tools)):
+        return None
+    found = align([p.text for p in left], [p.text for p in right], tools)
+    return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
+
+
+def _may_be_kindred(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -> bool:
+    """Whether entries in both languages say the same in them; of others, whether whole entries are alike."""
+    from taiyaku.corpus.alignment.aligner import Options, align
+
+    if both := {*map(_home, en)} & {*map(_home, ja)}:
+        en, ja = ([p for p in side if _home(p) in both] for side in (en, ja))
+        number = {home: n for n, home in enumerate(dict.fromkeys(map(_home, en)))}
+        groups = [number[_home(p)] for p in en], [number[_home(p)] for p in ja]
+        found = align([p.text for p in en], [p.text for p in ja], tools, groups=groups)
+        return _share(_sizes(en), _sizes(ja), found) >= _KINDRED
+    homes = list(map(_home, en)), list(map(_home, ja))
+    join = partial(joined, homes=homes)
+    found = align([p.text for p in en], [p.text for p in ja], tools, Options(rounds=_ROUNDS), trim=join)
+    ours, theirs = ([sum(_sizes(own)) for _, own in groupby(side, _home)] for side in (en, ja))
+    return _share(ours, theirs, found) >= _KINDRED_ENTRIES
+
+
+def _share(en: Sequence[int], ja: Sequence[int], pairs: Iterable[Pair]) -> float:
+    """How much of the document of which more is surely paired is so, by the sizes of texts."""
+    sure = [pair for pair in pairs if pair.en and pair.ja and pair.score >= _SURE]
+    paired = sum(en[i] for pair in sure for i in pair.en), sum(ja[j] for pair in sure for j in pair.ja)
+    return max(paired[0] / sum(en), paired[1] / sum(ja))
+
+
+def _sizes(texts: Iterable[Passage]) -> list[int]:
+    return [max(1, len(text.text)) for text in texts]

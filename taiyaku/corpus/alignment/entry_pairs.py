@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
 
-from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.sides import Side, clause_texts
@@ -16,9 +16,9 @@ from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS
-from taiyaku.corpus.terms.matcher import ConceptFinder
+from taiyaku.corpus.terms.matcher import ConceptFinder, form_key
 from taiyaku.corpus.terms.termbase import NO_RULES, VAGUE
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import digest_of
@@ -191,7 +191,7 @@ def _by_content(
     Documents of which one does not render the other pair a few entries by accident: a good part of the
     smaller one has to stand out.
     """
-    texts = Texts(corpus, [e for e in entries if _size(e)])
+    texts = EntryTexts(corpus, [e for e in entries if _size(e)])
     by_id = {entry.id: entry for entry in entries}
     told, named = _Sides(tools), -1
     for en, ja in _likely(_in_two_languages(corpus.documents), texts, told):
@@ -212,7 +212,7 @@ def _by_content(
 
 
 def _likely(
-    pairs: Sequence[tuple[Document, Document]], texts: Texts, told: _Sides
+    pairs: Sequence[tuple[Document, Document]], texts: EntryTexts, told: _Sides
 ) -> Sequence[tuple[Document, Document]]:
     """The pairs of documents to be held together: of many those with most rare keys in common."""
     documents = {document.id: document for pair in pairs for document in pair}
@@ -286,7 +286,7 @@ class _Sides:
         return self._sides[key]
 
 
-class Texts:
+class EntryTexts:
     """The entries of documents that may be compared with one another's."""
 
     def __init__(self, corpus: Corpus, entries: Iterable[Entry]) -> None:
@@ -326,3 +326,62 @@ def _in_two_languages(documents: Sequence[Document]) -> list[tuple[Document, Doc
     return sorted(
         pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format)
     )
+
+
+# Which concepts of the termbase an entry is the rule of, and which entries share one.
+
+Words = Mapping[str, Mapping[str, Sequence[str]]]
+# roles whose names stand behind that of a rule, in the title of an entry about this part of it
+_PARTS = ("requirements", "effects", "activation", "cancellation", "summary")
+
+
+class Concepts:
+    """The concepts of entries, by what they are called."""
+
+    def __init__(self, terms: Sequence[Term], words: Words) -> None:
+        self._terms = {term.concept: term for term in terms}
+        self._forms = {t.concept: frozenset(map(form_key, (*t.en, *t.ja))) for t in terms}
+        self._called: defaultdict[str, list[str]] = defaultdict(list)
+        self._of_entry: defaultdict[str, list[str]] = defaultdict(list)
+        for concept, forms in self._forms.items():
+            for form in forms:
+                self._called[form].append(concept)
+            for entry in self._terms[concept].evidence:
+                self._of_entry[entry].append(concept)
+        roles = words.get("roles", {})
+        self._part = _parts(word for role in _PARTS for word in roles.get(role, ()))
+
+    def of(self, entry: Entry) -> list[str]:
+        """The concepts an entry bears witness to and is called by a name of."""
+        names = {form_key(title.text) for title in entry.titles}
+        return [c for c in self._of_entry.get(entry.id, ()) if self._forms[c] & names]
+
+    def witnesses(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+        """The entries of each concept."""
+        return multimap((concept, entry) for entry in entries for concept in self.of(entry))
+
+    def partners(self, entry: Entry, pool: Mapping[str, Sequence[Entry]]) -> tuple[list[Entry], bool]:
+        """Entries of the pool that share a concept with an entry, and whether by its very name.
+
+        A rule called after a part of another one is that one's: "ARO条件" tells when the ARO is allowed.
+        """
+        for concepts, exact in ((self.of(entry), True), (list(self._without_part(entry)), False)):
+            found = {e.id: e for concept in concepts for e in pool.get(concept, ())}
+            if found:
+                return list(found.values()), exact
+        return [], False
+
+    def _without_part(self, entry: Entry) -> Iterator[str]:
+        for title in entry.titles:
+            name = self._part.sub("", title.text).strip()
+            if name and name != title.text:
+                for concept in self._called.get(form_key(name), ()):
+                    if self._terms[concept].kind == entry.kind or entry.kind not in VAGUE:
+                        yield concept
+
+
+def _parts(words: Iterable[str]) -> re.Pattern[str]:
+    """A pattern for the name of a part at the end of a title: "の条件", ": Requirements"."""
+    listed = list(words)
+    latin, native = any_of(w for w in listed if w.isascii()), any_of(w for w in listed if not w.isascii())
+    return re.compile(rf"\s*[:：・\-–—の]?\s*(?:\b(?:{latin})|(?:{native}))\s*\Z", re.IGNORECASE)

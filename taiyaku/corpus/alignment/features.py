@@ -22,8 +22,7 @@ from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.terms.form_tokens import singular
-from taiyaku.corpus.terms.matcher import ConceptFinder
+from taiyaku.corpus.terms.matcher import ConceptFinder, singular
 from taiyaku.corpus.text import HAN, MANY_TEXTS, Told
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of

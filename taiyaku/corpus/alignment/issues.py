@@ -30,8 +30,7 @@ from taiyaku.corpus.alignment.relation import (
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.matcher import ConceptFinder, FormFinder
+from taiyaku.corpus.terms.matcher import ConceptFinder, FormFinder, form_key
 from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
@@ -347,13 +346,10 @@ class TermCheck:
     def issues(self, en: str, ja: str) -> tuple[str, ...]:
         """`term-mismatch` and `forbidden-term`, where they apply."""
         found = []
-        if self._mismatch(en, ja):
+        lost, new = self._names.apart(en, ja, capitals=True)
+        kinds = {self._kinds[name] for names in lost for name in names}
+        if len(lost) == 1 and len(new) == 1 and {self._kinds[name] for name in new[0]} <= kinds:
             found.append("term-mismatch")
         if any(True for text in (en, ja) for _ in self._banned.find(text)):
             found.append("forbidden-term")
         return tuple(found)
-
-    def _mismatch(self, en: str, ja: str) -> bool:
-        lost, new = self._names.apart(en, ja, capitals=True)
-        kinds = {self._kinds[name] for names in lost for name in names}
-        return len(lost) == 1 and len(new) == 1 and {self._kinds[name] for name in new[0]} <= kinds

@@ -9,29 +9,35 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain, combinations, groupby
 
-from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
+from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.amendments.patch_builder import sentences
-from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
+from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.names import run_in_name
+from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.text import HAN, any_of
+from taiyaku.corpus.text import HAN, any_of, has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at by its words
 _MOST_NAMED = 4  # by names
-_VERB = re.compile(f"([{HAN}]+)[うくぐすつぬぶむる]")
-_QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _ROUNDED = 1 - 1e-9
+_CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a sentence
+_INFLECTED = re.compile("(?<=..)[うくぐすつぬぶむる]$")  # of a verb: 走らせる, 走らせない
+_SHORT_NAME = re.compile(f"([{HAN}]+)[うくぐすつぬぶむる]|([{HAN}])")  # a verb, or one ideograph
+_IN_FORMS = re.compile(f"[{HAN}]+(?=[\u3041-\u309f])")  # 放てますか of 放つ, 蜂を of 蜂
+_QUOTED = 16  # characters of a sentence that is a rule's own
+_STATED = 400  # characters of a ruling without a question that may name its rule
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -49,12 +55,47 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     loose = [e for e in standing if e.kind in _RULINGS and (e.id not in sure or e.id in led)]
     if not loose:
         return corpus
-    rules = _Rules([e for e in standing if kind_rank(e.kind) == 0], setting)
-    loose = [e for e in loose if e.id not in sure or rules.asks_of_another(e, led[e.id])]
-    near = {**near, **{source: (*near.get(source, ()), *targets) for source, targets in led.items()}}
-    found = ((e, tuple(i for i in rules.meant(e, near.get(e.id, ())))) for e in loose)
-    links = (_led(e, there, rules.titles) for e, there in found if there)
+    rules = [e for e in standing if kind_rank(e.kind) == 0]
+
+    def inputs() -> object:
+        asked = [(_place(e), _asked(e), _question(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
+        said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
+        return "accounted", asked, said, _words(setting)
+
+    def make() -> list[Link]:
+        among = _Rules(rules, setting)
+        open_ = (e for e in loose if e.id not in sure or among.asks_of_another(e, led[e.id]))
+        found = ((e, tuple(among.meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
+        return [_led(e, there, among.titles) for e, there in found if there]
+
+    links = setting.memo("amendments", inputs, list[Link], make)
     return replace(corpus, links=(*corpus.links, *links))
+
+
+def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The words of a vocabulary that are used: a digest, those that tell nothing, and those that ask."""
+    stop = setting.words.get("terms", {}).get("stop", ())
+    return place_words(setting.words).digest, stop, setting.words.get("faq", {}).get("interrogatives", ())
+
+
+def _place(entry: Entry) -> tuple[str, str, str, Lang]:
+    return entry.id, entry.kind, entry.edition, entry.lang
+
+
+def _question(ruling: Entry) -> str:
+    texts = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
+    return " ".join((ruling.title, *texts))
+
+
+def _asked(ruling: Entry) -> str:
+    """What may name the rule: the title, and where nothing is asked the text: "8 June: ash never counts"."""
+    told = all(s.role == "answer" for s in ruling.sections)
+    texts = (c.text for s in ruling.sections for c in s.clauses if told)
+    return " ".join((ruling.title, *texts))[: max(_STATED, len(ruling.title))]
+
+
+def _clauses(rule: Entry) -> list[tuple[str, list[str]]]:
+    return [(s.role, [c.text for c in s.clauses]) for s in rule.sections]
 
 
 def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
@@ -74,74 +115,107 @@ class _Rules:
 
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
-        self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
-        asking = any_of(w.casefold() for w in setting.words.get("faq", {}).get("interrogatives", ()))
+        self._stop = frozenset(map(stem, _words(setting)[1]))
+        asking = any_of(w.casefold() for w in _words(setting)[2])
         self._verb = re.compile(rf"{asking} \w+ (\w+)")
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
+        self._games = [(e.edition, e.lang) for e in rules]
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
-        # Rules by the rarest word of a name, with all of it
-        self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
-        self._saying: defaultdict[str, set[int]] = defaultdict(set)  # rules by each word of the text
-        # Rules by their sentences
-        self._sentences = multimap(
-            (functional_key(text[a:b]), n)
-            for n, rule in enumerate(rules)
-            for text in _texts(rule)
-            for a, b in sentences(text)
-            if b - a >= _QUOTED
-        )
+        # Rules by the two rarest words of a name, with all of it
+        self._named: defaultdict[tuple[str, ...], list[tuple[int, _Words]]] = defaultdict(list)
+        self._rarest: set[str] = set()
+        self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
         named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
-            for word in sorted(name, key=lambda word: (often[word], word))[:1]:
-                self._named[word].append((n, name))
+            rarest = sorted(name, key=lambda word: (often[word], word))[:2]
+            self._named[tuple(sorted(rarest))].append((n, name))
+            self._rarest.update(rarest[:1])
+        words = Counter(word for title in self.titles.values() for word in set(title.split()))
+        self._short = {  # "Sight" for Potion of Sight
+            title.split()[-1]: n for n, title in enumerate(self.titles.values())
+            if " " in title and words[title.split()[-1]] == 1
+        }  # fmt: skip
+        # Names that stand in a Japanese question as they are, by their beginnings
+        self._native: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
         for n, rule in enumerate(rules):
-            for word in frozenset().union(*map(self._said, (rule.title, *_texts(rule)))):
-                self._saying[word].add(n)
+            for called in (_INFLECTED.sub("", c) for c in _names(rule) if has_japanese(c)):
+                if len(called) > 1:
+                    self._native[called[:2]].append((called, n))
+        short = ((n, _SHORT_NAME.fullmatch(e.title)) for n, e in enumerate(rules))
+        self._forms = multimap((name[1] or name[2], n) for n, name in short if name)
+        for n, said in enumerate(self._told(rules, setting)):
+            for word in said:
+                self._saying[word].append(n)
+
+    def _told(self, rules: Sequence[Entry], setting: Setting) -> Iterator[Sequence[str]]:
+        """The words of each rule; those of a document's are kept."""
+        for _, document in groupby(rules, lambda rule: rule.document):
+            texts = [[rule.title, *_texts(rule)] for rule in document]
+            inputs = partial(tuple[object, ...], ("words", texts, _words(setting)))
+            made = partial(self._said_in, texts)
+            yield from setting.memo("amendments", inputs, list[list[str]], made)
+
+    def _said_in(self, rules: Sequence[Sequence[str]]) -> list[list[str]]:
+        return [sorted(frozenset[str]().union(*map(self._said, texts))) for texts in rules]
 
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
+        if not self._called_short(ruling) <= set(led):
+            return True
         asked = roots(ruling.title, self._words)
         verb = self._verb.match(lowered(ruling.title).lstrip(" >*"))  # "Can I rest on a rope ladder?"
-        if verb and roots(verb[1], self._words) & self._named.keys():
+        if verb and roots(verb[1], self._words) & self._rarest:
             return True
         if any(roots(self.titles.get(i, ""), self._words) <= asked for i in led):
             return False
-        return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._named.keys())
+        return any(len(self._saying.get(word, ())) <= self._few for word in asked & self._rarest)
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
         """The rules that a ruling may be about, those left out that links lead to already."""
         asked = roots(_asked(ruling), self._words)
-        there = (one for word in asked for one in self._named.get(word, ()) if one[1] <= asked)
-        near = [(n, name) for n, name in there if _same_game(self._rules[n], ruling)]
+        rarest = chain(((word,) for word in asked), combinations(sorted(asked), 2))
+        there = (one for words in rarest for one in self._named.get(words, ()) if one[1] <= asked)
+        near = [(n, name) for n, name in there if self._games[n] == (ruling.edition, ruling.lang)]
         near.sort(key=lambda one: (min(one[1]), one[0]))
-        longest = {name for _, name in near if not any(name < other for _, other in near)}
+        names = {name for _, name in near}
+        longest = {name for name in names if not any(name < other for other in names)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
-        found |= dict.fromkeys((*self._quoted(ruling), *self._inflected(ruling)))
+        found |= dict.fromkeys(sorted(self._called_short(ruling) | self._quoted(ruling)))
         for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
             if one not in led:
                 yield one
 
-    def _inflected(self, ruling: Entry) -> Iterator[str]:
-        """The rules called by a Japanese verb that a question has in another form: 放つ in 放てますか."""
-        said = _asked(ruling)
-        for rule in self._rules:
-            verb = _VERB.fullmatch(rule.title)
-            inflected = verb and re.search(rf"(?<![{HAN}]){verb[1]}[\u3041-\u309f]", said)
-            if inflected and _same_game(rule, ruling):
-                yield rule.id
+    def _called_short(self, ruling: Entry) -> set[str]:
+        """The rules that a question calls by the last word of their names, which no other one has.
 
-    def _quoted(self, ruling: Entry) -> Iterator[str]:
+        In Japanese, those of whose names or parts it has one as it is.
+        """
+        there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
+        title = ruling.title
+        pairs = dict.fromkeys(title[at : at + 2] for at in range(len(title) - 1)) if self._native else ()
+        there += [n for pair in pairs for name, n in self._native.get(pair, ()) if name in title]
+        forms = _IN_FORMS.findall(_asked(ruling)) if self._forms else ()
+        there += [n for form in forms for n in self._forms.get(form, ())]
+        game = ruling.edition, ruling.lang
+        return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
+
+    def _quoted(self, ruling: Entry) -> set[str]:
         """The rules of which a question gives a sentence word by word."""
-        for text in (ruling.title, *(c.text for s in ruling.sections for c in s.clauses)):
-            for key in {functional_key(text[a:b]) for a, b in sentences(text) if b - a >= _QUOTED}:
-                yield from (self._rules[n].id for n in self._sentences.get(key, ()))
+        found: set[str] = set()
+        asked = _question(ruling)
+        for said in (asked[a:b] for a, b in sentences(asked) if b - a >= _QUOTED):
+            words, key = self._said(said), functional_key(said)
+            having = [set(self._saying.get(word, ())) for word in words]
+            there = set.intersection(*having) if words else ()
+            near = [self._rules[n] for n in there if self._games[n] == (ruling.edition, ruling.lang)]
+            found.update(e.id for e in near if any(key in functional_key(text) for text in _texts(e)))
+        return found
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
-        questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
-        asked = self._said(" ".join((ruling.title, *questions)))
+        asked = self._said(_question(ruling))
         often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
@@ -150,26 +224,20 @@ class _Rules:
         near: set[int] = set()
         for word in sorted(worth, key=often.__getitem__):
             if left >= least * _ROUNDED:  # else what says none of the words before says too little
-                near |= self._saying.get(word, set())
+                near.update(self._saying.get(word, ()))
             left -= worth[word]
-        near = {n for n in near if _same_game(self._rules[n], ruling)}
-        scores = {n: sum(worth[w] for w in sorted(worth) if n in self._saying.get(w, ())) for n in near}
+        game = ruling.edition, ruling.lang
+        scores = {n: 0.0 for n in near if self._games[n] == game}
+        for word in sorted(worth):
+            for n in self._saying.get(word, ()):
+                if n in scores:
+                    scores[n] += worth[word]
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
         found = sorted(n for n, score in scores.items() if score >= max(least, _BEHIND * best))
         return [self._rules[n].id for n in found] if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:
-        return telling(text, self._words) - self._stop
-
-
-def _asked(ruling: Entry) -> str:
-    """What a ruling is about: its title, and where it asks nothing its text: "8 June: ash never counts"."""
-    bare = all(s.role == "answer" for s in ruling.sections)
-    return " ".join((ruling.title, *(c.text for s in ruling.sections for c in s.clauses if bare)))
-
-
-def _same_game(rule: Entry, ruling: Entry) -> bool:
-    return (rule.edition, rule.lang) == (ruling.edition, ruling.lang)
+        return told_by(text, self._words) - self._stop
 
 
 def _texts(rule: Entry) -> Iterator[str]:
@@ -177,7 +245,6 @@ def _texts(rule: Entry) -> Iterator[str]:
 
 
 def _names(rule: Entry) -> Iterator[str]:
-    """What a rule is called in its language, and each of its clauses with a name of its own."""
+    """What a rule is called in its language, and each of its parts with a name of its own."""
     yield " ".join(t.text for t in rule.titles if t.lang == rule.lang)
-    clauses = (c for s in rule.sections for c in s.clauses if "." in (c.marker or "").rstrip("."))
-    yield from filter(None, map(run_in_name, clauses))
+    yield from (name for name in dict.fromkeys(part_names(rule)) if not any(map(str.isdigit, name)))

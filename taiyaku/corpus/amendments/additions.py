@@ -28,6 +28,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     occurrences,
     patches_between,
     sentences,
+    slots,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
@@ -36,6 +37,7 @@ from taiyaku.values import replace
 
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+|[A-Z](?:\.\d+)+")
 _NEARLY = 0.8  # of the words of two sentences: one is the other corrected
+_SIGNS = tuple(",.;:、，")  # no space before them
 SHORTEST = 3  # content words of a text that cannot stand there by chance
 
 
@@ -61,7 +63,7 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     there = [s for c in long for s in pool.slots if occurrences(c.text, s.clause.text)]
     if len(there) >= len(new):
         return Fit("insert", there[0].clause.id, after=text, already=True, section=there[0].section)
-    own = list(pool.slots) if pool.numbered else []
+    own = list(pool.slots) if pool.numbered or (pool.head and len(pool.slots) == 1) else []
     counted = at_units(pool, change.place) if change.place.units else own
     if change.place.units and len(counted) != 1:
         return misfit(
@@ -73,8 +75,9 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
     if counted and sentence is not None and change.side is not None and len(new) == 1:
         return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
-    if own and len(new) == 1 and _NUMBER.fullmatch(new[0].marker or ""):  # a clause with its own number
-        return put(new, own[0].section, own[0].at + 1, entry, amendment)
+    number = _NUMBER.fullmatch((new[0].marker or "") if len(new) == 1 else "")
+    if number and (before := own or _slots_before(number[0], entry)):
+        return put(new, before[-1].section, before[-1].at + 1, entry, amendment)
     joins = len(new) == 1 and (change.brings == "sentences" or (bool(own) and change.side is None))
     if counted and (joins or change.side in {"end", "start"}):
         return _joined(change, new, counted[0], entry, source)
@@ -85,6 +88,15 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
         at = slot.at + (1 if change.side == "after" else 0)
         return put(new, slot.section, at, entry, amendment)
     return _put_in_section(change, new, entry, pool, amendment, source)
+
+
+def _slots_before(number: str, entry: Entry) -> list[Slot]:
+    """The clauses that a new one with this number stands behind: 4.1 and 4.2 for 4.4, where 4.3 is gone."""
+    parent, _, last = re.sub("-", ".", number).rpartition(".")
+    numbers = [
+        (s, re.sub("-", ".", (s.clause.marker or "").strip(".[]")).rpartition(".")) for s in slots(entry)
+    ]
+    return [s for s, (above, _, own) in numbers if above == parent and own.isdigit() and int(own) < int(last)]
 
 
 def _put_in_section(
@@ -136,7 +148,7 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
     What is no sentence goes before the full stop of the last one.
     """
     text, more = slot.clause.text, " ".join(c.text for c in new)
-    gap = "" if has_japanese(text) or not text else " "
+    gap = _gap(text, more)
     end = len(text) - (text.endswith(".") and _is_fragment(more))
     spot = (0, 0) if change.side == "start" else (end, end)
     piece = f"{more}{gap}" if change.side == "start" else f"{gap}{more}"
@@ -144,7 +156,12 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
 
 
 def _is_fragment(text: str) -> bool:
-    return text[:1].islower() and not ends_sentence(text)
+    return (text[:1].islower() or text[:1] in _SIGNS) and not ends_sentence(text)
+
+
+def _gap(standing: str, new: str) -> str:
+    """What parts new words from the ones they stand behind."""
+    return "" if not standing or has_japanese(standing) or new[:1] in _SIGNS else " "
 
 
 def _is_another(text: str, standing: str) -> bool:
@@ -162,7 +179,7 @@ def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entr
     start, end = spans[number - 1]
     if change.side == "end" and _is_fragment(text):
         end -= slot.clause.text[end - 1] in ".。"
-    gap = "" if has_japanese(slot.clause.text) else " "
+    gap = _gap(slot.clause.text, text)
     spot, piece = (end, f"{gap}{text}") if change.side in ("after", "end") else (start, f"{text}{gap}")
     return reworded("insert", slot, [(spot, spot)], piece, entry, source)
 
@@ -178,11 +195,13 @@ def _beside_anchor(
         count = sum(len(spots) for _, spots in found)
         return misfit("insert", entry, f"“{short(anchor)}” stands there {count} times", near, after=text)
     slot, ((start, end),) = found[0]
-    if change.clauses:  # whole clauses, beside the one with these words
+    beyond = slot.clause.text[:start] if change.side == "before" else slot.clause.text[end:]
+    inside = change.brings is None and beyond.strip(" .。") != ""
+    if change.clauses and (len(new) > 1 or not (inside or change.brings == "sentences")):
         at = slot.at + (1 if change.side == "after" else 0)
         return put(new, slot.section, at, entry, amendment)
     words = new[0].text
-    gap = "" if has_japanese(slot.clause.text) or words[:1] in ",.;:" else " "
+    gap = _gap(slot.clause.text, words)
     piece, spot = (f"{gap}{words}", end) if change.side == "after" else (f"{words}{gap}", start)
     around = slot.clause.text[max(0, start - len(piece) - 1) : end + len(piece) + 1]
     if occurrences(words, around):

@@ -167,9 +167,11 @@ def roots(text: str, words: PlaceWords) -> frozenset[str]:
     return _said(text, words).roots
 
 
-@remembered_by_words(_KEPT)
-def telling(text: str, words: PlaceWords) -> frozenset[str]:
+def told_by(text: str, words: PlaceWords) -> frozenset[str]:
     """What tells a text from others, inflections left aside: roots of words, figures, single ideographs."""
     said = _said(text, words)
     bare = (root for root in said.roots if not _INFLECTED.search(root))
     return frozenset((*bare, *said.figures, *_IDEOGRAPH.findall(text)))
+
+
+telling = remembered_by_words(_KEPT)(told_by)

@@ -286,7 +286,8 @@ def _sentence_replaced(
     ranked.sort(key=lambda r: (-r[0], not r[1], r[2].at))
     near = nearest_to(text, pool.slots)
     meant = [one for one in ranked if one[1]]
-    only = meant and 0 < meant[0][0] == sum(one[0] for one in ranked)  # nothing else is like it at all
+    # Nothing else is like it at all, or one sentence alone can be meant.
+    only = meant and (0 < meant[0][0] == sum(one[0] for one in ranked) or (len(meant) == 1 and wanted))
     if not meant or (meant[0][0] < LEAST and not only) or meant[0][0] <= ranked[0][0] - AHEAD:
         return misfit("replace", entry, unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:

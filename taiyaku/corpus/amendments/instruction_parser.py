@@ -159,12 +159,14 @@ def _spread(outside: str) -> str:
 def _named_by_quotes(
     outside: str, quotes: Sequence[Quote], words: PlaceWords
 ) -> tuple[tuple[str, ...], list[Quote], str]:
-    """Quotations that name a row or a section, "row “X”", apart from those that are wordings."""
+    """Quotations that name a row or a section, "row “X”", 「X」に, apart from those that are wordings."""
     named: list[str] = []
     kept: list[Quote] = []
     for quote in quotes:
         before = outside[: quote.at].rstrip()
-        if any(ending(words.find(n), before) for n in ("rows", "tables")) and len(quotes) != 1:
+        between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
+        into = hole and words.find("into").fullmatch(between)
+        if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)
             outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"
         else:
@@ -225,8 +227,9 @@ def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     for name, operation in _BESIDE[:2]:  # "the words “…” in the second bullet are deleted"
         found = words.find(name).search(behind)
         if found and HOLE not in behind[: found.start()]:
-            between = read_outside(behind[: found.start()], words)
-            if between.says_something and not between.names:
+            side = next(filter(None, (words.find(s).match(behind) for s in _SIDES)), None)  # 「…」の前に
+            between = read_outside(behind[side.end() if side else 0 : found.start()], words)
+            if (between.says_something or side) and not between.names:
                 return operation
     for name, operation in _BESIDE:
         if ending(words.find(name), before) or ending(words.find(name), printed):
@@ -258,7 +261,10 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     arrow = re.fullmatch(rf"{ARROW}+", between) is not None
     if not (told == "replace" or arrow):
         return None
-    newer = words.find("new_first").search(between)
+    put = ending(words.find("puts"), outside[: first.at].rstrip()) and words.find("puts_for").fullmatch(
+        between
+    )
+    newer = put or words.find("new_first").search(between)
     older = words.find("old_first").search(between)
     if newer and not (older and older.end() > newer.end()):
         return Change("replace", Place(rest), old=second.text, new=first.text)
@@ -297,13 +303,14 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
         return None  # another number will be right
     if operation == "delete":
         return Change("delete", place, old=quote.text, everywhere=_all(outside, words))
-    announces = outside.rstrip().endswith((":", "："))
+    announces = _announces(outside, words)
     if operation == "insert":
         before = outside[: quote.at].rstrip()
         for name in _SIDES:
             ends = ending(words.find(name), before) or words.find(name).match(outside, quote.at + 1)
             if ends and announces:
-                return Change("insert", place, anchor=quote.text, side=name)
+                brings = _brought(outside, words)
+                return Change("insert", place, anchor=quote.text, side=name, brings=brings)
         part = len(content_words(quote.text)) < _SHORTEST_INSERT and not re.search(r"[。.!?！？]", quote.text)
         if part and not (side and "sentences" in {u.name for u in read_outside(rest, words).units if u.at}):
             return None
@@ -344,7 +351,7 @@ def _without_quotes(
     """
     side = side_in(outside, words)
     place = _place(outside, words, named, said)
-    announces = said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
+    announces = _announces(said, words)
     if operation == "delete" and is_of_a_sentence(place):
         return Change("delete", place)
     if place.names and not alone:
@@ -368,6 +375,11 @@ def side_in(outside: str, words: PlaceWords) -> Side | None:
                 continue  # "add the following"
             return name
     return None
+
+
+def _announces(said: str, words: PlaceWords) -> bool:
+    """Whether a text follows: behind a colon, or "the following"."""
+    return said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
 
 
 def _brought(outside: str, words: PlaceWords) -> str | None:

@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.location_parser import (
     masked,
     read_outside,
 )
-from taiyaku.corpus.amendments.patch_builder import slots
+from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
@@ -29,8 +29,9 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 _LABEL = re.compile(
-    r"(?P<label>(?:[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
+    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
+_BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
 )
@@ -42,6 +43,9 @@ _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+")
 _TOLD_FIRST = re.compile(rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{_NUMBER.pattern})\s*[:：.]\s*(?=\S)")
+_TOLD_NEW = re.compile(
+    r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"
+)
 _FIRST = re.compile(
     r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
 )  # ロバの「…」を
@@ -82,7 +86,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and _NUMBER.fullmatch(erratum.title)
             if named is None:
-                named = _new_number(clause, whole, subjects, bool(by_number))
+                named = _new_number(clause, whole, subjects, bool(by_number)) or _new_name(clause, subjects)
             given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
@@ -101,7 +105,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 marker = named.number or (
                     clause.marker if named.said != clause.text else None
                 )  # else the name
-                kept.append(replace(clause, text=said, spans=(), marker=marker))
+                kept.append(replace(excerpt(clause, said), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
@@ -178,6 +182,8 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
     location = named.location or added
     place = Reference(above.pages if above else None, location)
+    if location and not named.number and is_heading_of(location, ADDED, words):  # else it has no name
+        part = replace(part, kind="erratum")
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 
@@ -226,11 +232,14 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
         if place.strip() and subjects.called(head, erratum):
-            return _Named(head, place.strip() if said else None, said or place.strip())
+            where = PAGE.sub("", place).strip(" ,")
+            return _Named(head, (where or None) if said else None, said or place.strip())
     if (match := _ABOUT.match(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
     if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
+    if (match := _BEHIND.fullmatch(clause.text)) and subjects.called(match["label"], erratum):
+        return _Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
         before = read_outside(match["before"], subjects.words)
         if not before.names and subjects.called(match["label"], erratum):
@@ -269,6 +278,14 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool
     added = [w for w in lists if is_heading_of(w, ADDED, subjects.words)]
     added.sort(key=lambda w: has_japanese(w) != has_japanese(said))
     return _Named(before[0].heading or "", added[0], new, number) if added else None
+
+
+def _new_name(clause: Clause, subjects: Subjects) -> _Named | None:
+    """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt."."""
+    told = _TOLD_NEW.match(clause.text)
+    if told is None or not is_heading_of(told["told"], ADDED, subjects.words):
+        return None
+    return _Named(told["name"], told["told"], clause.text[told.end() :])
 
 
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:

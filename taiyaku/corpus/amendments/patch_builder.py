@@ -42,6 +42,19 @@ def labelled_values(
     ]
 
 
+def excerpt(clause: Clause, part: str) -> Clause:
+    """The clause with nothing but a part of its text, or with another text, which has no spans."""
+    at = clause.text.find(part)
+    if part == clause.text or at < 0:
+        return clause if at == 0 else replace(clause, text=part, spans=())
+    spans = tuple(
+        replace(s, start=max(0, s.start - at), end=min(len(part), s.end - at))
+        for s in clause.spans
+        if s.end > at and s.start - at < len(part)
+    )
+    return replace(clause, text=part, spans=spans)
+
+
 def same(a: str, b: str) -> bool:
     return functional_key(a) == functional_key(b)
 

@@ -7,7 +7,7 @@ first and the last pair. What stands outside the run is left alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
@@ -28,6 +28,7 @@ from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import replace
 
+_LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
 _VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
 _FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
@@ -115,18 +116,46 @@ def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit
     text = new[0].text
     told = _NOT_ANOTHER.search(text) if len(new) == 1 else None
     if told is None:
-        return None
+        return _with_what_is_marked(new, entry, pool)
     printed = text[: told.start()] + told["old"] + text[told.end() :]
-    there = [
-        (slot, (b - len(said.lstrip()), b))
-        for slot in pool.slots
-        for a, b in sentences(slot.clause.text)
-        if same(said := slot.clause.text[a:b], printed)
-    ]
+    there = [(slot, spot) for slot, spot, said in _sentences_of(pool) if same(said, printed)]
     if len(there) != 1:
         return None
     now = text[: told.start()] + told["new"] + text[told.end() :]
     return reworded("replace", there[0][0], [there[0][1]], now, entry, new[0].provenance)
+
+
+def _with_what_is_marked(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:
+    """A sentence given anew whose new words are marked, the others being those of one that stands there."""
+    marked = [s for s in new[0].spans if s.style in ("strong", "emphasis", "inserted")]
+    text = new[0].text
+    if (
+        len(new) != 1
+        or len(marked) != 1
+        or len(sentences(text)) != 1
+        or marked[0].end - marked[0].start == len(text)
+    ):
+        return None
+    before, behind = (" ".join(t.split()) for t in (text[: marked[0].start], text[marked[0].end :]))
+    if len(content_words(f"{before} {behind}")) < _LEAST_KEPT:
+        return None
+    old = re.compile(rf"{re.escape(before)}\s*(?P<old>(?:\S+\s+){{0,3}}?\S*?)\s*{re.escape(behind)}")
+    there = [
+        (slot, spot) for slot, spot, said in _sentences_of(pool) if old.fullmatch(" ".join(said.split()))
+    ]
+    return (
+        reworded("replace", *there[0][:1], [there[0][1]], text, entry, new[0].provenance)
+        if len(there) == 1
+        else None
+    )
+
+
+def _sentences_of(pool: Pool) -> Iterator[tuple[Slot, tuple[int, int], str]]:
+    """The sentences of a pool, each with where it stands in its clause, without white space before it."""
+    for slot in pool.slots:
+        for a, b in sentences(slot.clause.text):
+            said = slot.clause.text[a:b].lstrip()
+            yield slot, (b - len(said), b), said
 
 
 def _section_restated(

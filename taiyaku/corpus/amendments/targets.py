@@ -36,6 +36,10 @@ _AROUND_NAME = re.compile(
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
+_BESIDE_DOCUMENT = re.compile(
+    r"(?P<document>[^,:，、：()（）]{4,60})[,:，、：]\s*(?P<name>[^,:，、：()（）]+)|(?P<rule>[^()（）]+?)\s*[(（](?P<behind>[^()（）]{4,60})[)）]"
+)
+_WORD = re.compile(r"\w+")
 _CUTS = ',:;、，：。「」『』《》【】()（）“”"'
 
 
@@ -161,6 +165,9 @@ class Subjects:
             told = {s.heading for s in self.mentioned(erratum.title, erratum)}
             if len(told) == 1 and (name := told.pop()):
                 return self.called(name, erratum)
+        for title in erratum.titles:
+            if found := self._of_document(title.text, erratum):
+                return found
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
         if place and (found := self.called(place, erratum)):
             return found
@@ -168,6 +175,24 @@ class Subjects:
         numbers = map(self._first_number.match, titles)
         called = (self.called(number["number"], erratum) for number in numbers if number)
         return next(filter(None, called), [])
+
+    def _of_document(self, text: str, erratum: Entry) -> list[Subject]:
+        """A rule of a document that is named beside it: "Season 2025, Protest", "Protest (Season 2025)"."""
+        told = _BESIDE_DOCUMENT.fullmatch(text.strip())
+        if told is None:
+            return []
+        name, words = (
+            told["name"] or told["rule"],
+            set(_WORD.findall(lowered(told["document"] or told["behind"]))),
+        )
+        named = [
+            d.id
+            for d in self.documents.values()
+            if d.id != erratum.document and words <= set(_WORD.findall(lowered(d.title or "")))
+        ]
+        there = [c.id for c in self.names.candidates(name) if c.id in self.rules]
+        found = [i for i in there if len(named) == 1 and self.rules[i].document == named[0]]
+        return [Subject(i, heading=name) for i in found]
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""

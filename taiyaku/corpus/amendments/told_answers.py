@@ -26,7 +26,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_place,
 )
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
@@ -310,7 +310,16 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     exchanged = change.old is not None and change.new is not None
     worded = exchanged or (change.new is not None and len(content_words(change.new)) > 1)
     reads = subjects.words.find("corrects").search(lowered(masked(said))) is not None
-    told = ((reads or counted or admitted) and worded) or (counted and change.operation == "delete")
+    orders = exchanged and subjects.words.find("replaces").match(lowered(said))
+    stands = orders and _stands(change.old or "", rule, entry, subjects)
+    told = ((reads or counted or admitted or stands) and worded) or (counted and change.operation == "delete")
     if told:
         return _Told(said, rule, change)
     return _Told(said, rule) if counted else None  # "Add the following bullet point:"
+
+
+def _stands(old: str, name: str, entry: Entry, subjects: Subjects) -> bool:
+    """Whether words that are to go stand in the rule that is named, else in the one that was asked about."""
+    meant = subjects.called(name or _own_rule(entry, subjects), entry)
+    clauses = (c for one in meant for s in subjects.rules[one.entry].sections for c in s.clauses)
+    return any(occurrences(old, clause.text) for clause in clauses)

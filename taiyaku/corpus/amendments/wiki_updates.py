@@ -189,7 +189,8 @@ def _amendments(entry: Entry, stack: _Stack, document: Document | None) -> Itera
         stamp = original if original.version or original.date else after[0] if after and not at else original
         version, date = original.version or stamp.version, original.date or stamp.date
         if not (version or date) and document and document.format != "wiki":
-            version, date = document.version, document.date  # a page's date is that of its last edit
+            dated = entry if entry.date else document  # a page's date is that of its last edit
+            version, date = dated.version, dated.date
         yield Amendment(
             id=f"{original.id}.amendment",
             source=entry.id,

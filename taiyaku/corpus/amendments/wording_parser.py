@@ -24,6 +24,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_place,
     unquoted,
 )
+from taiyaku.corpus.amendments.patch_builder import excerpt
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
@@ -229,16 +230,7 @@ def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
 
 def _bare(clause: Clause) -> Clause:
     """The clause without quotation marks around all of it."""
-    inner = unquoted(clause.text)
-    if inner == clause.text:
-        return clause
-    shift = clause.text.index(inner)
-    spans = tuple(
-        replace(s, start=max(0, s.start - shift), end=min(len(inner), s.end - shift))
-        for s in clause.spans
-        if s.end > shift and s.start - shift < len(inner)
-    )
-    return replace(clause, text=inner, spans=spans)
+    return excerpt(clause, unquoted(clause.text))
 
 
 def _where(change: Change) -> Place:

@@ -5,6 +5,5 @@ placing          decisions under the ids of today: anchors finds the texts they 
                  (outline_matching) of those of the last build (anchor_file); pending_files writes
 translation_files, translation_overlay   what translators sent back, as files and over the corpus, where
                  it makes translated_entries; labels are headings and tables, found by their texts
-reliance_file    what the last build noted (json_lines); resegmentation, the same words cut otherwise
-toml_snippets    the decisions that findings ask for
+reliance_file    what the last build noted
 """

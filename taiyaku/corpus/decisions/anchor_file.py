@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from taiyaku.corpus.decisions.json_lines import read_items
+from taiyaku.corpus.decisions.decision_file import read_items
 from taiyaku.corpus.decisions.outline_matching import Sheet
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct, decode, field, line_of

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from taiyaku.corpus.decisions.json_lines import read_items
+from taiyaku.corpus.decisions.decision_file import read_items
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct, decode, field, line_of

@@ -39,7 +39,7 @@ from taiyaku.corpus.model import (
     Translation,
 )
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, field, replace
 
@@ -124,7 +124,8 @@ class _Work(Struct, dict=True):
             if other_ids != ids:
                 self._set_aside(other, f"{_line(last)} translates what stands in its place, {last.of[0]}")
             elif other is not last and other.text != last.text:
-                self._contradicted(ids, other, last)
+                why = f"a later decision on {' '.join(ids)} says something else and counts: {_line(last)}"
+                self.problems.append(Problem("W402", why, other.where))
         return last
 
     def _stands(self, decision: Translated | Paired, place: Place, written: Ids) -> bool:
@@ -163,10 +164,6 @@ class _Work(Struct, dict=True):
         for one in labels.lost(self.now.values()):
             document = one.of[0].rpartition("~")[0]
             self._set_aside(one, f"no heading or table of {document} says “{one.source}” any more")
-
-    def _contradicted(self, ids: Ids, before: Translated, last: Translated) -> None:
-        why = f"a later decision on {' '.join(ids)} says something else and counts: {_line(last)}"
-        self.problems.append(Problem("W402", why, before.where))
 
     def place(self, written: Translated) -> None:
         """Make clauses of a translation; one that has a line for each clause it translates gives as many."""

@@ -14,14 +14,23 @@ from taiyaku.corpus.amendments.texts_in_force import JOINT
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
 from taiyaku.corpus.decisions.labels import is_label
 from taiyaku.corpus.decisions.translation_files import pair_digest
-from taiyaku.corpus.exchange.returned_units import Incoming, Segment, is_untouched, own_note
 from taiyaku.corpus.exchange.segment_matching import SegmentMatching
 from taiyaku.corpus.exchange.stored_decisions import StoredDecisions
-from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, same_meaning, text_digest
+from taiyaku.corpus.exchange.units import (
+    Incoming,
+    Segment,
+    Selection,
+    State,
+    Target,
+    Unit,
+    is_untouched,
+    own_note,
+    same_meaning,
+    text_digest,
+)
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import has_japanese, has_latin
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import has_japanese, has_latin, visible
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
 from taiyaku.corpus.exchange.tables import decoded
-from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.exchange.units import Segment, Selection, State, Unit, date_of, languages, notes_of
+from taiyaku.corpus.text import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct, field
 
@@ -71,7 +70,9 @@ def read_po(path: Path, data: bytes) -> Iterator[Segment]:
     known: dict[str, str] = {}
     for message in _messages(path, decoded(path, data)):
         if message.texts.get("msgid") == "" and not message.texts.get("msgctxt"):
-            known = _header(message)
+            # The fields of a header entry.
+            lines = (line.partition(":") for line in message.texts.get("msgstr", "").split("\n"))
+            known = {name.strip(): value.strip() for name, _, value in lines if name.strip()}
             continue
         if "msgstr" not in message.texts:
             raise UnreadableError(f"{path}:{message.line}: a plural form; the exported file has none")
@@ -172,9 +173,3 @@ def _unescaped(found: re.Match[str]) -> str:
     if found[1] or found[2]:
         return chr(int(found[1], 8) if found[1] else int(found[2], 16))
     return _NAMED.get(found[3], found[3])
-
-
-def _header(message: _Message) -> dict[str, str]:
-    """The fields of a header entry."""
-    lines = (line.partition(":") for line in message.texts.get("msgstr", "").split("\n"))
-    return {name.strip(): value.strip() for name, _, value in lines if name.strip()}

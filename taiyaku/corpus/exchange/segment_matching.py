@@ -12,10 +12,9 @@ from functools import cached_property
 from taiyaku.corpus.decisions.labels import is_label
 from taiyaku.corpus.decisions.outline_matching import Course, Part, match_outlines, sketch
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.exchange.returned_units import Segment
-from taiyaku.corpus.exchange.units import Unit, same_meaning
+from taiyaku.corpus.exchange.units import Segment, Unit, same_meaning
 from taiyaku.corpus.exchange.xliff import token_of
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.multimap import multimap
 
 

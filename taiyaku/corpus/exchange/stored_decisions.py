@@ -7,7 +7,7 @@ from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest
 from taiyaku.corpus.exchange.units import State, Target, Unit, same_meaning
 from taiyaku.corpus.model import Lang
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.values import replace
 
 

@@ -9,12 +9,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from taiyaku.corpus.exchange.returned_units import LANGS, ListedTerm, Segment, date_of, languages
 from taiyaku.corpus.exchange.term_texts import TermTexts, remark
-from taiyaku.corpus.exchange.units import Selection, State, notes_of
+from taiyaku.corpus.exchange.units import (
+    LANGS,
+    ListedTerm,
+    Segment,
+    Selection,
+    State,
+    date_of,
+    languages,
+    notes_of,
+)
 from taiyaku.corpus.model import Lang, Term
-from taiyaku.corpus.text import has_japanese
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import has_japanese, visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from taiyaku.corpus.exchange.returned_units import ListedTerm, primary
 from taiyaku.corpus.exchange.term_texts import TermTexts, remark
+from taiyaku.corpus.exchange.units import ListedTerm, primary
 from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.corpus.model import Lang, Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm

@@ -7,8 +7,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.returned_units import Segment, date_of, primary
-from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, notes_of
+from taiyaku.corpus.exchange.units import Segment, Selection, State, Target, Unit, date_of, notes_of, primary
 from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.errors import UnreadableError
 

@@ -13,11 +13,20 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
-from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, notes_of, text_digest
+from taiyaku.corpus.exchange.units import (
+    Segment,
+    Selection,
+    State,
+    Target,
+    Unit,
+    date_of,
+    languages,
+    notes_of,
+    text_digest,
+)
 from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.corpus.model import Document
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 
@@ -193,6 +202,9 @@ def _segment12(path: Path, unit: Node, langs: tuple[str, str], phases: Mapping[s
     phase = phases.get(goal.get("phase-name") or unit.get("phase-name"))
     groups = unit.children("context-group")
     contexts = {c.get("context-type"): c.text() for group in groups for c in group.children("context")}
+    # A tool may split the source into segments, of which not all have a text in the target.
+    split = unit.child("seg-source")
+    given = _parts(goal) if split else set()
     return Segment(
         line=unit.line,
         source=source.text(_CODES),
@@ -205,15 +217,8 @@ def _segment12(path: Path, unit: Node, langs: tuple[str, str], phases: Mapping[s
         on=date_of(phase.get("date")) if phase else None,
         note=_noted(unit.children("note"), "from", "taiyaku"),
         langs=languages(source.lang or langs[0], goal.lang or langs[1]),
-        partial=_is_partial(unit, goal),
+        partial=split is not None and bool(given) and not _parts(split) <= given,
     )
-
-
-def _is_partial(unit: Node, target: Node) -> bool:
-    """Whether a tool split the source into segments and not all of them have a text in the target."""
-    split = unit.child("seg-source")
-    given = _parts(target) if split else set()
-    return split is not None and bool(given) and not _parts(split) <= given
 
 
 def _parts(node: Node) -> set[str]:

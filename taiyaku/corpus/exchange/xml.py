@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, indent, tostring
 from xml.parsers import expat
 
-from taiyaku.corpus.xml_characters import visible
+from taiyaku.corpus.text import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct, field
 

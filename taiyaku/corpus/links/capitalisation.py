@@ -16,8 +16,8 @@ from taiyaku.corpus.links.longer_names import Neighbours
 from taiyaku.corpus.links.reference_parser import without_brackets
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
 from taiyaku.values import Struct, field
 

@@ -11,7 +11,7 @@ from taiyaku.corpus.model import Document, Entry, Section
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, narrowed
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
@@ -94,7 +94,7 @@ def _families(entries: Iterable[Entry]) -> dict[str, dict[str, set[str]]]:
     names: defaultdict[str, set[str]] = defaultdict(set)
     heads: defaultdict[str, set[str]] = defaultdict(set)
     for entry in entries:
-        if kind_rank(entry.kind) < kind_rank("faq"):
+        if kind_rank(entry.kind) == 0:  # "Ladder (Effects)" of errata only says where
             names[entry.document].update(form_key(t.text) for t in entry.titles)
             heads[entry.document].update(head for t in entry.titles if (head := head_of(t.text)))
     families: dict[str, dict[str, set[str]]] = {d: {h: set() for h in found} for d, found in heads.items()}

@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
 
-from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.terms.matcher import singular
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, field
 

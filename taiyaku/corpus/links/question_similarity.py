@@ -209,7 +209,9 @@ def compare(a: Asked, b: Asked, weights: Weights, question_words: QuestionWords)
     overlap = 2 * shared / max(1e-9, weights.of(a.stems) + weights.of(b.stems))
     if overlap < LITTLE or _apart(a, b, weights, question_words):
         return Same.NO, overlap
-    answers = _answers_alike(a.answer, b.answer)
+    # How alike two answers are; None where they are too short to be recognised by.
+    shortest = min(sum(w[0].isalnum() for w in words(text)) for text in (a.answer, b.answer))
+    answers = likeness(a.answer, b.answer) if shortest >= LONG_ANSWER else None
     score = (overlap + likeness(" ".join(a.order), " ".join(b.order)) + (answers or overlap)) / 3
     return _verdict(a, b, overlap, answers, question_words), score
 
@@ -276,12 +278,6 @@ def _widens(wider: Asked, narrower: Asked, question_words: QuestionWords) -> boo
             runs[-1].append(word)
     joined = [run for run in runs if any(w in question_words.joining or w in {"/", "、"} for w in run)]
     return more <= {stem(w) for run in joined for w in run}
-
-
-def _answers_alike(a: str, b: str) -> float | None:
-    """How alike two answers are; None where they are too short to be recognised by."""
-    shortest = min(sum(w[0].isalnum() for w in words(text)) for text in (a, b))
-    return likeness(a, b) if shortest >= LONG_ANSWER else None
 
 
 @lru_cache(maxsize=1 << 14)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.links.reference_parser import (
+    Numbering,
     Reference,
     ReferenceWords,
     find_references,
@@ -17,12 +18,11 @@ from taiyaku.corpus.links.reference_parser import (
     split_names,
     without_brackets,
 )
-from taiyaku.corpus.links.rule_numbers import Numbering
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus, Section
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.termbase import successors
 from taiyaku.values import Struct, field, replace
 

@@ -13,8 +13,8 @@ from taiyaku.corpus.links.reference_parser import without_brackets
 from taiyaku.corpus.model import Clause, Entry, Link, Section
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.terms.form_tokens import form_key, singular
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
+from taiyaku.corpus.terms.matcher import form_key, singular
 from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.amendments.wiki_updates import has_original
+from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.lookup import notes as say
 from taiyaku.corpus.lookup.amendment_marks import find_marks
-from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
-from taiyaku.corpus.lookup.layers_beneath import beneath, beneath_notes
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Beneath, Repeat
 from taiyaku.corpus.lookup.notes import lost_list_notes
-from taiyaku.corpus.lookup.query import Asking, Standing
+from taiyaku.corpus.lookup.query import CORE, Asking, Standing
 from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then
 from taiyaku.corpus.lookup.text_in_force import standing_of
-from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Section
-from taiyaku.corpus.names import Candidate
+from taiyaku.corpus.model import Alignment, Amendment, Entry, EntryStatus, Section
+from taiyaku.corpus.name_keys import kind_rank
+from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.versions.timeline import PRINTED
+from taiyaku.values import replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.history import Step
@@ -173,3 +176,122 @@ def _related(asking: Asking, entry: Entry) -> Iterator[str]:
 
 
 _WHY = {"ambiguous": "several", "dangling": "not in this workspace", "external": "elsewhere"}
+
+
+# An answer in the published shape of `show --json` (docs/json.md).
+
+# As the answer itself has them.
+_SHOWN = (
+    *("as_of", "status", "version", "date", "until", "until_date", "scope", "layer"),
+    *("marks", "stale", "notes", "beneath"),
+)
+
+
+def answer_json(shown: Answer) -> dict[str, Any]:
+    """The entry with its sections as they stand at the asked point, and what is said beside them."""
+    found = {
+        **shape(shown.entry),
+        "sections": shape(shown.sections),
+        **{name: shape(getattr(shown, name)) for name in _SHOWN},
+        "amendments": [a.id for a in shown.amendments],
+        "rulings": [r.id for r in shown.rulings],
+        "ruling_texts": shape(shown.rulings),
+        "aligned": _aligned(shown),
+        "translations": {t.id: shape(t) for t in shown.translations},
+        "repeats": [
+            {"id": r.id, "members": list(r.group.members), "differing": list(r.group.differing)}
+            for r in shown.repeats
+        ],
+        "others": [c.id for c in shown.others],
+    }
+    if shown.redline is not None:
+        changed = [shape(section) for section in shown.redline.sections if section.changed]
+        found["changes"] = {"since": shown.redline.since, "sections": changed}
+    if shown.history:
+        found["history"] = shape(shown.history)
+    return found
+
+
+def _aligned(shown: Answer) -> dict[str, list[str]]:
+    """Clause ids of the entry with those of the other language, as far as nobody rejected the pair."""
+    found: dict[str, list[str]] = {}
+    for alignment in shown.aligned:
+        if alignment.status != "rejected":
+            ours, theirs = _sides(alignment, f"{shown.entry.id}#")
+            for one in ours:
+                found.setdefault(one, []).extend(theirs)
+    return found
+
+
+def _sides(alignment: Alignment, inside: str) -> tuple[Sequence[str], Sequence[str]]:
+    if any(one.startswith(inside) for one in alignment.en):
+        return alignment.en, alignment.ja
+    return alignment.ja, alignment.en
+
+
+# What the layers below the deciding one say of a rule: the core text of today beside a season's.
+
+
+def beneath(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> tuple[Beneath, ...]:
+    """The same rule in lower layers as it stood at the point, the nearest layer first."""
+    if not any(d.scope for d in asking.documents.values()) or kind_rank(standing.entry.kind):
+        return ()
+    found = (*_other_entries(asking, standing, others), *_unamended(asking, standing))
+    return tuple(sorted(found, key=lambda b: -asking.rank(b.scope)))
+
+
+def _other_entries(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> Iterator[Beneath]:
+    ours = standing.entry
+    mine = asking.rank(asking.scope_of(ours.document))
+    for other in others:
+        same = (other.edition, other.lang) == (ours.edition, ours.lang) and other.way < Way.PREFIX
+        lower = asking.rank(asking.scope_of(other.document)) < mine
+        if not (same and lower and kind_rank(other.kind) == 0 and not other.local):
+            continue
+        if other.kind not in (ours.kind, "rule") and ours.kind != "rule":
+            continue
+        entry = asking.corpus.entry(other.id)
+        then = standing_of(asking, entry) if entry else None
+        if then and not then.absent and then.state.status not in ("superseded", "withdrawn"):
+            pending = then.state.status == "pending" or bool(then.unmerged)
+            waiting = " ".join(a.after for a in then.unmerged if a.after)
+            yield replace(_beneath(asking, then.entry, then.state.entry.sections, pending), waiting=waiting)
+
+
+def _unamended(asking: Asking, standing: Standing) -> Iterator[Beneath]:
+    """The entry's own text without what later layers amended in it."""
+    scope = asking.scope_of(standing.entry.document)
+    if asking.rank(standing.state.scope) <= asking.rank(scope) or standing.absent:
+        return
+    plain = state_at(
+        standing.entry,
+        [a for a in standing.amendments if asking.rank(a.scope) <= asking.rank(scope)],
+        asking.timeline,
+        standing.point,
+        asking.scopes,
+        standing.document,
+    )
+    yield _beneath(asking, standing.entry, plain.entry.sections)
+
+
+def beneath_notes(lower: Iterable[Beneath]) -> Iterator[str]:
+    """What is said of lower layers' texts that are in doubt."""
+    for one in lower:
+        if one.pending:
+            said = f"; it says: {one.waiting}" if one.waiting else ""
+            pending = (
+                f"below, {one.id} is PENDING: a newer document names it, and is not merged into its text"
+            )
+            yield f"{pending}{said}"
+
+
+def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section], pending: bool = False) -> Beneath:
+    document = asking.document_of(entry)
+    shown = tuple(s for s in sections if s.role != "original")
+    return Beneath(
+        entry.id,
+        asking.scope_of(entry.document) or CORE,
+        document.title if document else entry.document,
+        shown,
+        pending,
+    )

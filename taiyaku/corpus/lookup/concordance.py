@@ -13,8 +13,7 @@ from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.matcher import FormFinder, Spotted
+from taiyaku.corpus.terms.matcher import FormFinder, Spotted, form_key
 from taiyaku.corpus.terms.termbase import NO_RULES
 from taiyaku.corpus.text import HAN, has_japanese, is_katakana, slug
 from taiyaku.values import Struct, field

@@ -16,7 +16,7 @@ from taiyaku.corpus.ids import PAST, Places, series_of
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.versions.renumbering import bare_number, mask_references
+from taiyaku.corpus.versions.diff_model import bare_number, mask_references
 from taiyaku.corpus.versions.timeline import Point, Timeline
 
 RULINGS = frozenset({"faq", "erratum"})  # kinds of entries that speak of rules

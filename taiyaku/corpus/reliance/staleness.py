@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.decided import ClearedFlag
+from taiyaku.corpus.decisions.outline_matching import find_retold
 from taiyaku.corpus.decisions.reliance_file import GONE, Pair, Remembered
-from taiyaku.corpus.decisions.resegmentation import find_retold
 from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Stale
 from taiyaku.corpus.reliance.basis import RULINGS, Ground, Parts

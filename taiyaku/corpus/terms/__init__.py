@@ -1,10 +1,8 @@
 """The termbase: which forms, in either language, name one concept.
 
-form_tokens    names cut into tokens, so that variants of a form are equal
 headword_forms what a headword is in running text; `abbreviations`, `declared` give more forms
 termbase       the concepts; `declared` is terms.toml, `concept_rows` joins what two documents name
-text_terms     terms of running text: text_pairs (phrases, aligned_phrases, bitext, sound_partners),
-               concept_rows adds them
-matcher        where forms stand in a text
+text_pairs     terms of running text (phrases, bitext, sound_partners), which concept_rows adds
+matcher        forms as tokens, so that variants are equal, and where they stand in a text
 phonetics      how words sound
 """

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Entry, Section
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin, slug
 from taiyaku.errors import WorkspaceError
 from taiyaku.toml_file import TomlFile

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import initials_fit
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phonetics import alike, near_enough, skeleton_of_kana, skeletons
 from taiyaku.corpus.text import HAN, any_of, has_japanese, is_katakana
 from taiyaku.multimap import multimap
@@ -92,7 +92,12 @@ class HeadwordWords(Struct, frozen=True, dict=True):
 
     def without_marker(self, text: str) -> str:
         """ "Camouflage Marker" without the word that says what carries the name."""
-        return _without_ending(text, self.markers)
+        for ending in self.markers:
+            if text.casefold().endswith(ending.casefold()) and len(text) > len(ending):
+                head = text[: -len(ending)]
+                if has_japanese(ending) or not head[-1].isalnum():
+                    return head.strip()
+        return text
 
     @cached_property
     def former(self) -> re.Pattern[str]:
@@ -170,7 +175,8 @@ def headword_forms(entry: Entry, words: HeadwordWords) -> tuple[str, ...]:
     """The names an entry is printed with: titles, aliases, both sides of "NAME (LoF)" and "ARO: …"."""
     found: list[str] = []
     for title in (*entry.titles, *entry.aliases):
-        text = _tidy(title.text)
+        # Without a number before it and signs round it.
+        text = _NUMBER.sub("", _folded(title.text).replace("_", " ")).strip(' *:：.。「」『』"“”')
         if _SENTENCE.search(text) or len(text) > 70:
             continue
         found += _sides(text, words)
@@ -281,23 +287,9 @@ def _cut(form: str, key: str) -> str | None:
     return None
 
 
-def _without_ending(text: str, endings: Iterable[str]) -> str:
-    for ending in endings:
-        if text.casefold().endswith(ending.casefold()) and len(text) > len(ending):
-            head = text[: -len(ending)]
-            if has_japanese(ending) or not head[-1].isalnum():
-                return head.strip()
-    return text
-
-
 @lru_cache(maxsize=1 << 13)
 def _folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).split())
-
-
-def _tidy(text: str) -> str:
-    """Without a number before it and signs round it."""
-    return _NUMBER.sub("", _folded(text).replace("_", " ")).strip(' *:：.。「」『』"“”')
 
 
 def _is_acronym(word: str) -> bool:

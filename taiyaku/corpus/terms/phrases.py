@@ -1,6 +1,6 @@
 """Phrases of running text that may be terms: runs of English words and of Japanese nouns, with their parts.
 
-A phrase is known by its key, the same for plurals, capitals and width (`form_tokens`), and keeps the way it
+A phrase is known by its key, the same for plurals, capitals and width (`matcher`), and keeps the way it
 is written most often. No word in it only holds others together, but "of", and "to" between capitals.
 """
 
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 
 from taiyaku.corpus.radicals import fold_radicals
-from taiyaku.corpus.terms.form_tokens import form_key, singular
+from taiyaku.corpus.terms.matcher import form_key, singular
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, field
 

@@ -19,7 +19,7 @@ from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.termbase import LABELS, NO_RULES, VAGUE, with_terms
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace
@@ -84,7 +84,8 @@ def _both_names(found: Renamed) -> DeclaredTerm:
 def find_renames(corpus: Corpus, memo: Memo = no_memo) -> Iterator[Renamed]:
     """The pairs that fit each other best, in the order of the older rules."""
     editions = json.loads(corpus.meta.get("editions", "[]"))
-    names = _concepts(corpus)
+    # The concept of each form; of one that several have, the first.
+    names = firsts((form_key(form), term.concept) for term in corpus.terms for form in (*term.en, *term.ja))
     called: defaultdict[str, set[str]] = defaultdict(set)
     rules: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in corpus.entries:
@@ -122,11 +123,6 @@ def _found(
         return [(number[id(f.older)], number[id(f.newer)], f.alike, f.clauses, f.most) for f in best]
 
     return memo("renames", inputs, list[tuple[int, int, int, int, int]], make)
-
-
-def _concepts(corpus: Corpus) -> dict[str, str]:
-    """The concept of each form; of one that several have, the first."""
-    return firsts((form_key(form), term.concept) for term in corpus.terms for form in (*term.en, *term.ja))
 
 
 def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:

@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phonetics import closeness, closeness_at_most, heard, skeleton_of_kana, skeletons
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct

@@ -22,7 +22,6 @@ from taiyaku.corpus.terms.abbreviations import (
     is_short_form,
 )
 from taiyaku.corpus.terms.declared import glossary_names, headings_of
-from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import (
     HeadwordWords,
     canonical_key,
@@ -32,6 +31,7 @@ from taiyaku.corpus.terms.headword_forms import (
     latin_names,
     plain_names,
 )
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import free_name, has_japanese, is_caps, is_katakana, slug
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace

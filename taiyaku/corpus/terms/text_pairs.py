@@ -19,9 +19,17 @@ from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names, named_in_both
-from taiyaku.corpus.terms.aligned_phrases import SUPERSEDED, PhraseReader, Texts
-from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.bitext import (
+    SUPERSEDED,
+    Meetings,
+    Pair,
+    PhraseReader,
+    Texts,
+    Unit,
+    count_meetings,
+    rivals,
+)
+from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
 from taiyaku.corpus.text import has_latin, is_katakana
@@ -54,7 +62,13 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)
-    work = _Work(texts, meetings, _known_words(setting.words))
+    # What everyday English words mean in Japanese.
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for line in (line for lines in setting.words.get("everyday", {}).values() for line in lines):
+        left, _, right = line.partition(" = ")
+        for word in left.split():
+            found[form_key(word)].update(map(japanese_key, right.split()))
+    work = _Work(texts, meetings, {word: frozenset(meanings) for word, meanings in found.items()})
     for entry in corpus.entries:
         for section in entry.sections:
             for clause in section.clauses if section.role != SUPERSEDED else ():
@@ -65,16 +79,6 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     work.take_sounds(_borrowed(setting), setting.memo)
     work.take_meetings()
     return work.found(units)
-
-
-def _known_words(words: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, frozenset[str]]:
-    """What everyday English words mean in Japanese."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for line in (line for lines in words.get("everyday", {}).values() for line in lines):
-        left, _, right = line.partition(" = ")
-        for word in left.split():
-            found[form_key(word)].update(map(japanese_key, right.split()))
-    return {word: frozenset(meanings) for word, meanings in found.items()}
 
 
 def _borrowed(setting: Setting) -> Callable[[str], str]:

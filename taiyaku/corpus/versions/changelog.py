@@ -126,7 +126,11 @@ class _Finder:
         found = [a for a in found if self._after(a.version, a.date, a.edition)]
         ids = {i.split("#", 1)[0] for a in found for i in (a.source, a.target) if i}
         entries = {e.id: e for e in self._corpus.entries(sorted(ids))}
-        again = self._printed_again()
+        # Entries that a version of their document before the point has already, in the same words.
+        kept = {r.newer: r.older for r in self._rows if r.older and r.newer and not r.functional}
+        older = {e.id: e for e in self._corpus.entries(kept.values())}
+        known = {i for i, e in older.items() if self._surely_before(*self._stamp(e), e.edition)}
+        again = {newer for newer, before in kept.items() if before in known}
         told = {(a.source, a.target.split("#", 1)[0]) for a in found if a.target}
         newer = {r.older: r.newer for r in self._rows if r.older and r.newer}
         for amendment in found:
@@ -134,13 +138,6 @@ class _Finder:
             of_old_printing = (amendment.source, newer.get(target)) in told
             if amendment.source.split("#", 1)[0] not in again and not of_old_printing:
                 yield self._amendment(amendment, entries)
-
-    def _printed_again(self) -> set[str]:
-        """Entries that a version of their document before the point has already, in the same words."""
-        kept = {r.newer: r.older for r in self._rows if r.older and r.newer and not r.functional}
-        older = {e.id: e for e in self._corpus.entries(kept.values())}
-        known = {i for i, e in older.items() if self._surely_before(*self._stamp(e), e.edition)}
-        return {newer for newer, before in kept.items() if before in known}
 
     def _amendment(self, amendment: Amendment, entries: Mapping[str, Entry]) -> Event:
         source = entries.get(amendment.source.split("#", 1)[0])
@@ -249,7 +246,10 @@ class _Finder:
                 older[newer.id] = known
         for entry in questions.values():
             if entry.id not in told and entry.removed:
-                yield from self._withdrawn(entry)
+                version, date = entry.removed, self._date_of(entry.removed, entry.edition)
+                if self._after(version, date, entry.edition):
+                    event = self._question(entry, "withdrawn", "the question was withdrawn", (version, date))
+                    yield replace(event, before=_answer(entry), dated_by="entry")
             elif entry.id not in told:
                 yield from self._asked(entry, older.get(entry.id))
 
@@ -277,12 +277,6 @@ class _Finder:
     def _issued_before(self, a: Entry, b: Entry) -> bool:
         key = self._timeline.key
         return key(*self._stamp(a), a.edition) < key(*self._stamp(b), b.edition)
-
-    def _withdrawn(self, entry: Entry) -> Iterator[Event]:
-        version, date = entry.removed, self._date_of(entry.removed, entry.edition)
-        if self._after(version, date, entry.edition):
-            event = self._question(entry, "withdrawn", "the question was withdrawn", (version, date))
-            yield replace(event, before=_answer(entry), dated_by="entry")
 
     def _asked(self, entry: Entry, older: Entry | None) -> Iterator[Event]:
         """A question that is new, or was asked or answered otherwise before."""

@@ -14,6 +14,8 @@ from taiyaku.corpus.versions.diff_model import (
     Difference,
     Part,
     Relation,
+    Renumbering,
+    bare_number,
     in_rank,
     is_step,
     lone_change,
@@ -23,7 +25,6 @@ from taiyaku.corpus.versions.diff_model import (
     struck_wording,
 )
 from taiyaku.corpus.versions.entry_matching import Joint, Pairing, pair
-from taiyaku.corpus.versions.renumbering import Renumbering, bare_number
 
 __all__ = ["Change", "Difference", "Relation", "compare"]
 

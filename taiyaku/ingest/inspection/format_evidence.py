@@ -32,6 +32,7 @@ from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names, words_pattern
 from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.struck_words import struck_sides
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -39,6 +40,7 @@ _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[
 _NOT_A_RULE = frozenset({"question", "answer"})
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
+_LOG = 0.7  # the score of a list of changes by dates
 _TITLE = 60  # characters
 _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
 _LABELS_IN_SUMMARY = 0.12  # of all blocks
@@ -57,6 +59,7 @@ class Evidence(Struct, frozen=True):
     questions: int
     corrections: int  # rows of tables, and wordings given anew
     hints: int  # further rows and blocks with a word that lets one suspect a change
+    dated: int  # headings with a date
     posts: int  # answers of a designer or publisher in a thread
     labels: int  # lines with a known label of a rule's part
     indented: int
@@ -64,6 +67,11 @@ class Evidence(Struct, frozen=True):
     wiki_lines: int
     wiki_markup: bool
     named: tuple[str, ...]  # kinds of document that its first lines or its file's name say it is
+
+    @property
+    def logs(self) -> bool:
+        """Whether most of it stands below dates, as news and changes do."""
+        return self.dated > 1 and 2 * self.dated >= self.headings
 
 
 class Verdict(Struct, frozen=True):
@@ -103,6 +111,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         ),
         corrections=sum(corrections),
         hints=sum(_hints(b, vocabulary) for b, found in zip(rules, corrections, strict=True) if not found),
+        dated=sum(find_date(b.text) is not None for b in heads),
         posts=official_posts(blocks, vocabulary),
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
@@ -159,7 +168,9 @@ def _faq(found: Evidence) -> Verdict:
     if found.hints:
         reasons.append(f"{found.hints} lines that sound like one")
     thread = found.posts > 1 and 2 * found.posts > found.headings  # a manual may quote a letter
-    score = max(asked, corrected, float(thread))
+    if found.logs:
+        reasons.append(f"{found.dated} headings with dates")
+    score = max(asked, corrected, float(thread), _LOG * found.logs)
     for kind, weight in (
         ("errata", 0.5),
         ("questions", 0.35),
@@ -187,7 +198,7 @@ def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
     told = found.questions + found.corrections + found.hints
     called = set(found.named[:1]) or {"rules"}  # the first line that says it is the title's
-    other = not called & {"rules", "rules in name", "summaries"} and told > 1
+    other = found.logs or (not called & {"rules", "rules in name", "summaries"} and told > 1)
     if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
         reasons.append(f"{found.headings} headings")

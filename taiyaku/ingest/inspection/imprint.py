@@ -34,17 +34,20 @@ def names_kind(text: str, kinds: Sequence[str] = ("errata", "questions", "rules"
 
 def version_in(text: str) -> str | None:
     match = version_pattern().search(text)
-    return match["version"] or match["issue"] if match else None
+    return match["version"] or match["book"] or match["issue"] if match else None
 
 
 @lru_cache(maxsize=1)
 def version_pattern() -> re.Pattern[str]:
-    """A number behind a word for version: "Version 2025.1", "(v.1.0)", "Versión: 2.1", "1.2版"."""
-    words = words_pattern(w for w in language_data()["front"]["versions"] if w != "v")
+    """A number behind a word for version: "Version 2025.1", "Rules 1.0", "Versión: 2.1", "1.2版"."""
+    front = language_data()["front"]
+    words = words_pattern(w for w in front["versions"] if w != "v")
+    books = words_pattern(front["rules"])
     number = r"\d{1,4}(?:\.\d{1,3}){0,3}[a-z]?"
     no_day = r"(?!\s+[^\W\d_]{3,}\.?,?\s+(?:19|20)\d\d)"  # "Last revision: 12 August 2023"
     return re.compile(
         rf"[(（\[]?(?:{words}\.?\s*[:：]?\s*v?|(?<![\w])v\.?\s?)(?P<version>{number})(?![\w]){no_day}[)）\]]?"
+        rf"|{books}\s+(?P<book>\d{{1,2}}(?:\.\d{{1,2}}){{1,2}})(?![\w.]){no_day}"
         rf"|(?<![\d.])(?P<issue>\d{{1,2}}(?:\.\d{{1,3}})+)版",
         re.IGNORECASE,
     )

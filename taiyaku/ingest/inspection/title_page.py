@@ -27,6 +27,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _FIRST = 8  # blocks
+_IN_BRACKETS = re.compile(r"[(（](?:19|20)\d\d[)）]\s*$")  # "Changes in the third printing (2023)"
 _TITLE_LINES = 3  # more headings of one rank are no title in several lines
 _SHORT = 90
 _BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")
@@ -278,8 +279,8 @@ def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang:
         found = date_in(text, lang) if len(text) <= 200 and not _BYLINE.search(text) else None
         if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):
             return Found(found, place)
-        if YEAR.fullmatch(text.strip()):
-            return Found(text.strip(), place)
+        if year := YEAR.fullmatch(text.strip()) or _IN_BRACKETS.search(text):
+            return Found(year[0].strip(" ()（）"), place)
     if findings.date:
         return Found(findings.date, "first page")
     match = _NAME_DATE.search(stem)

@@ -24,12 +24,14 @@ _CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
 _IN_BRACKETS = re.compile(
     r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
+_PATH = re.compile(r"/\S+")
 _LONGEST = 220  # cells: Japanese has half as many characters
 _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
 _NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
+_COUNTED = frozenset({"decimal", "letter", "paren", "circled"})
 _LARGE = 1.2  # times the size of the body
 
 
@@ -58,6 +60,8 @@ def find_outline(
     typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
+    if typed and not sourced:
+        taken = sorted({*taken, *_counted_names(measured)})
     taken = [*(_above_others(measured, taken) if typed else _bracketed(measured, taken)), *taken]
     taken.sort()
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
@@ -125,6 +129,40 @@ def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[in
     ]
 
 
+def _counted_names(measured: Sequence[Measured]) -> list[int]:
+    """Typed names that count on from 1 without a gap, most of them above text: （1）移動, （2）攻撃."""
+    runs: dict[tuple[str, int, str], list[list[int]]] = {}
+    for at, m in enumerate(measured):
+        value = counted(m.number) if m.number and m.number.kind in _COUNTED else None
+        if m.number is None or value is None or not (m.features.get("name") and is_asked(m, True)):
+            continue
+        of_kind = runs.setdefault(m.number.pattern, [])
+        before = counted(last) if of_kind and (last := measured[of_kind[-1][-1]].number) else None
+        if before and value == (*before[:-1], before[-1] + 1):
+            of_kind[-1].append(at)
+        else:
+            of_kind.append([at])
+    return [
+        at
+        for of_kind in runs.values()
+        if all(len(run) > 1 and _begins_count(measured[run[0]]) for run in of_kind)
+        and sum(map(len, of_kind)) >= _OFTEN
+        for run in of_kind
+        if sum(_is_above_text(measured, at) for at in run) >= _MOST * len(run)
+        for at in run
+    ]
+
+
+def _begins_count(m: Measured) -> bool:
+    value = counted(m.number) if m.number else None
+    return value is not None and value[-1] == 1
+
+
+def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
+    """Whether text stands below a line and no further in, where that of an item stands."""
+    return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
+
+
 def _bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
     """Printed lines in brackets above text, each of another name, where several are: 【準備】, [勝利条件]."""
     signs: dict[str, list[int]] = {}
@@ -148,8 +186,8 @@ def is_date(text: str) -> bool:
 
 
 def _is_line(candidate: Candidate) -> bool:
-    """Whether a candidate is no table or row of one, not too long, and not drawn: "-----", "O...OO"."""
-    if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
+    """Whether a candidate is no table or row of one, path or long text, and not drawn: "-----", "O...OO"."""
+    if candidate.table or _PATH.fullmatch(candidate.text) or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
     if _CELLS.search(candidate.text):
@@ -167,8 +205,9 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
+    styled = features["name"] and features["gap"] and (features["italic"] or features["colour"])
     large = candidate.look.size > _LARGE
-    if features["even"] and not (large or measured.number or features["listed"]):
+    if features["even"] and not (large or styled or measured.number or features["listed"]):
         return False  # what a program prints or is told
     return _is_marked(measured, sourced) if typed else _is_set_apart(measured)
 

@@ -27,7 +27,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("decimal", r"\[(?P<n>\d{1,3}(?:\.\d{1,3}){0,5})\]\s+"),
     ("decimal", r"(?P<n>\d{1,3})(?:[.:_]\s*(?=[^\d\s])|\s+(?=[^\d\s%×x]))"),
-    ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン])[)）]\s*"),
+    ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン]|[一二三四五六七八九十]{1,3})[)）]\s*"),
     ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
     ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
     ("letter", r"(?P<n>[A-Z])[.．:]\s+"),
@@ -54,7 +54,8 @@ _LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
 _ROMAN = re.compile("X{0,2}(?:IX|IV|V?I{0,3})(?<=.)")
 _ENDS = re.compile(r"[.。,、;；…]\s*$")
 _INSIDE = re.compile(r"\n|[:：]\s|[.!?]\s")  # "Range: 8" is a value
-_VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない)$")
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+_VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない|[니한된이린]다|요)$")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ'’&-]+")
 _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
 _SMALL = frozenset(_SMALL_WORDS.split())
@@ -156,7 +157,7 @@ def is_name(text: str) -> bool:
         text = text[number.end :]
     if not text or _INSIDE.search(text) or _ENDS.search(text):
         return False
-    if has_japanese(text):
+    if has_japanese(text) or _HANGUL.search(text):
         return len(text) <= _LONGEST_JA and not _VERB_END.search(text)
     words = _WORD.findall(text)
     if len(text) > _LONGEST or not 1 <= len(words) <= 8 or not text[0].isupper():

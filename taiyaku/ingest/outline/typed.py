@@ -73,8 +73,6 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
             groups.setdefault((block.marker, block.indent), []).append(at)
         if number and number.kind == "decimal" and not (number.depth or block.depth):
             groups.setdefault(("1", block.indent), []).append(at)
-        if number and number.kind == "paren" and not block.depth:
-            groups.setdefault((")", block.indent), []).append(at)
     alone = {at for group in groups.values() for at in group if _is_alone(blocks, at)}
     heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]
     heading = [group for group in heading if len(group) >= _SEVERAL]
@@ -123,12 +121,6 @@ def _is_alone(blocks: Sequence[Block], at: int) -> bool:
     named = len(block.text) <= _NAME and "\n" not in block.raw.strip() and block.text[-1:] not in _ENDS
     if not named or below is None:
         return False
-    if (block.marker or "").endswith((")", "）")):  # "1) Setup" above its text
-        return (
-            is_name(block.text)
-            and block.gap > below.gap == 0
-            and not (below.marker or "").endswith((")", "）"))
-        )
     if (block.marker or "")[:1].isdigit():  # a number whose list stands below it: "1. Turn" above "a. Move"
         lettered = below.kind is BlockKind.ITEM and below.depth > block.depth
         return lettered and is_name(block.text) and not (below.marker or "1")[:1].isdigit()

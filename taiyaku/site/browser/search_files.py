@@ -203,7 +203,10 @@ def _hit(
     amended: list[str],
 ) -> list[Any]:
     names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *others]
-    return [entry.id, path, names, list(_texts(entry, beside)), _more(entry), amended]
+    # What else a phrase may stand in.
+    headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
+    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
+    return [entry.id, path, names, list(_texts(entry, beside)), list(dict.fromkeys(texts)), amended]
 
 
 def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterator[list[Any]]:
@@ -213,13 +216,6 @@ def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterato
     for one, number in zip(found, cut([one.piece for one in found]), strict=True):
         there = [beside[one.id]] if beside.get(one.id) else []
         yield [one.part, one.lang, one.text, number, anchors[one.id], *there]
-
-
-def _more(entry: Entry) -> Sequence[str]:
-    """What else a phrase may stand in."""
-    headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
-    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
-    return list(dict.fromkeys(texts))
 
 
 SCRIPT = "assets/search.js"

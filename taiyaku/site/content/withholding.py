@@ -11,7 +11,9 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
-from taiyaku.corpus.lookup.answer_model import RULING_KINDS
+from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
+from taiyaku.corpus.lookup.amendment_marks import find_marks
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import (
     Amendment,
     Clause,
@@ -25,7 +27,6 @@ from taiyaku.corpus.model import (
     Title,
 )
 from taiyaku.corpus.versions.events import Event
-from taiyaku.site.content.in_force import put_in_force
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.excerpts import beginning_of
 from taiyaku.values import Struct, field, replace
@@ -292,3 +293,28 @@ def _stale(stale: Stale, cut: Collection[str], kept: Collection[str]) -> Stale:
     """Words that a ruling relies on: withheld with their entry, or when nobody can tell whose they are."""
     known = owner(stale.relies_on)
     return replace(stale, before=None, after=None) if known in cut or known not in kept else stale
+
+
+# The corpus as pages show it: every text in force, and what other documents' amendments put into it.
+
+
+class InForce(Struct, frozen=True):
+    """A corpus with its amendments applied, and which clauses they put there, by the entry's id."""
+
+    corpus: Corpus
+    marks: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+
+
+def put_in_force(corpus: Corpus) -> InForce:
+    """Apply what is applied to each entry; superseded texts that a page prints itself stay beside it."""
+    sources = {e.id: e.document for e in corpus.entries}
+    marks: dict[str, tuple[Mark, ...]] = {}
+    entries: list[Entry] = []
+    for entry, state in states_in_force(corpus):
+        if state:
+            others = [a for a in state.applied if a.source != entry.id]
+            marks[entry.id] = find_marks(state.entry, others, sources)
+            sections = with_originals(entry, state.entry)
+            entry = replace(entry, sections=sections, version=state.version, date=state.date)
+        entries.append(entry)
+    return InForce(replace(corpus, entries=tuple(entries)) if marks else corpus, marks)

@@ -66,11 +66,8 @@ class Maker:
                 self._folder.count(path, Record(*record))
 
     def _in_every_language(self, page: Page) -> Iterator[tuple[str, Record]]:
-        key = self._key(page)
+        key = name_of(self._shared, page.template, page.values)
         return (self._page(page, key, locale) for locale in LOCALES)
-
-    def _key(self, page: Page) -> str:
-        return name_of(self._shared, page.template, page.values)
 
     def _page(self, page: Page, key: str, locale: str) -> tuple[str, Record]:
         path = f"{locale}/{page.path}"

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
+from taiyaku.corpus.lookup.answer import beneath
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.history import Step, changes_of, history_of
-from taiyaku.corpus.lookup.layers_beneath import beneath
 from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, NEWEST, Asked, Asking, Standing
 from taiyaku.corpus.lookup.rulings import find_rulings, successor
 from taiyaku.corpus.lookup.text_in_force import standing_of
@@ -170,7 +170,10 @@ class Teller:
         yield from self._translated(entry)
         yield from self._edition(entry, namesakes)
         if entry.kind == "erratum":
-            yield from self._target(entry)
+            # An erratum is not the rule: where that is, or that nobody brought it.
+            made = self.at_hand.amendments_from((entry.id,))
+            targets = [a.target for a in made if a.target]
+            yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
         yield from (Notice("said", text=note) for note in state.notes)
         for amendment in state.applied:
             if amendment.repairs:
@@ -232,12 +235,6 @@ class Teller:
             yield Notice("translated", of, text=by, date=on)
         if review := sum(t.state != "final" for t in clauses):
             yield Notice("to-review", number=review)
-
-    def _target(self, erratum: Entry) -> Iterator[Notice]:
-        """An erratum is not the rule: where that is, or that nobody brought it."""
-        made = self.at_hand.amendments_from((erratum.id,))
-        targets = [a.target for a in made if a.target]
-        yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
 
     def _unmerged(self, amendment: Amendment, reason: str | None) -> Notice:
         return replace(self._by("not-merged", amendment), reason=reason)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS
 from taiyaku.corpus.model import Lang, Term
@@ -14,7 +15,7 @@ from taiyaku.multimap import multimap
 from taiyaku.site.pages.headwords import Name, other_names
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, field, replace
 
 NO_HEADWORDS = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names
 
@@ -107,10 +108,9 @@ def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:
 
 def document_listing(relations: Relations, document: str, stop: Stop) -> Listing:
     """A document's entries in book order under its printed headings."""
-    positions = [p for p, entry in enumerate(relations.entries) if entry.document == document]
     chapters = (
         Chapter(path, _grow(relations, some))
-        for path, some in groupby(positions, lambda p: relations.entries[p].path)
+        for path, some in groupby(relations.inside[document], lambda p: relations.entries[p].path)
     )
     return Listing(stop, tuple(chapters))
 
@@ -174,3 +174,99 @@ def _row(relations: Relations, name: Name, positions: Iterable[int], known: tupl
             if match_key(form) not in said
         )
     return Row(name, tuple(others), pointers, href(known[1]) if known else None)
+
+
+# Long lists cut into pages that a phone can load; a list of ordinary length is one page.
+
+MOST = 500  # entries on a page
+T = TypeVar("T")
+
+
+class Leaf(Struct, frozen=True):
+    """One page of a list, and where the others are."""
+
+    path: str
+    number: int
+    pages: tuple[str, ...]  # links to all of them, in order
+
+    @property
+    def of(self) -> int:
+        return len(self.pages)
+
+    @property
+    def previous(self) -> str | None:
+        return self.pages[self.number - 2] if self.number > 1 else None
+
+    @property
+    def next(self) -> str | None:
+        return self.pages[self.number] if self.number < self.of else None
+
+
+class ListingPage(Struct, frozen=True):
+    """A page of a list of chapters; a chapter that goes on here from the page before has its number."""
+
+    leaf: Leaf
+    listing: Listing  # the chapters of this page
+    first: int  # number of the first of them in the whole list, from 1
+
+
+class GlossaryPage(Struct, frozen=True):
+    """A page of a glossary, with links to where each letter begins."""
+
+    leaf: Leaf
+    glossary: Glossary  # the letters of this page
+    first: int  # number of the first of them in the whole glossary, from 1
+    letters: tuple[tuple[str, str], ...]  # of the whole glossary: (letter, link; begins with # on this page)
+
+
+def leaves(path: str, count: int) -> tuple[Leaf, ...]:
+    """The pages of a list: the first one under the list's own address."""
+    stem = path.removesuffix(".html")
+    paths = (path, *(f"{stem}~page{n}.html" for n in range(2, count + 1)))
+    links = tuple(map(href, paths))
+    return tuple(Leaf(one, n, links) for n, one in enumerate(paths, 1))
+
+
+def listing_pages(listing: Listing) -> Iterator[ListingPage]:
+    """A list's pages; what is inside an entry stays on its page."""
+    parts = cut([c.branches for c in listing.chapters], _size)
+    for leaf, part in zip(leaves(listing.stop.path, len(parts)), parts, strict=True):
+        chapters = (replace(listing.chapters[n], branches=tuple(some)) for n, some in part)
+        yield ListingPage(leaf, replace(listing, chapters=tuple(chapters)), part[0][0] + 1 if part else 1)
+
+
+def glossary_pages(glossary: Glossary) -> Iterator[GlossaryPage]:
+    """A glossary's pages."""
+    parts = cut([rows for _, rows in glossary.letters], lambda _: 1)
+    all_leaves = leaves(glossary.stop.path, len(parts))
+    begins = {n: at for at, part in reversed([*enumerate(parts)]) for n, _ in part}
+    for at, part in enumerate(parts):
+        yield GlossaryPage(
+            all_leaves[at],
+            replace(glossary, letters=tuple((glossary.letters[n][0], tuple(some)) for n, some in part)),
+            part[0][0] + 1 if part else 1,
+            tuple(
+                (letter, ("" if begins[n] == at else all_leaves[0].pages[begins[n]]) + f"#_{n + 1}")
+                for n, (letter, _) in enumerate(glossary.letters)
+            ),
+        )
+
+
+def cut(chapters: Sequence[Sequence[T]], size: Callable[[T], int]) -> list[list[tuple[int, list[T]]]]:
+    """Chapters shared out to pages in order: for each page, (number of a chapter, its items there)."""
+    pages: list[list[tuple[int, list[T]]]] = [[]]
+    room = MOST
+    for number, items in enumerate(chapters):
+        for item in items:
+            if pages[-1] and size(item) > room:
+                pages.append([])
+                room = MOST
+            if not pages[-1] or pages[-1][-1][0] != number:
+                pages[-1].append((number, []))
+            pages[-1][-1][1].append(item)
+            room -= size(item)
+    return pages
+
+
+def _size(branch: Branch) -> int:
+    return 1 + sum(map(_size, branch.inside))

@@ -14,7 +14,7 @@ from taiyaku.corpus.versions.events import Event, grouped
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.excerpts import beginning_of, end_of
-from taiyaku.site.pages.pagination import Leaf, leaves
+from taiyaku.site.pages.listings import Leaf, leaves
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
 from taiyaku.values import Struct

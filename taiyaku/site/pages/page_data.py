@@ -10,13 +10,12 @@ from typing import Any
 from taiyaku.corpus.model import Document, Entry, Lang
 from taiyaku.corpus.text import match_key
 from taiyaku.site.excerpts import beginning_of
-from taiyaku.site.pages.browse import Concordances
-from taiyaku.site.pages.gone import gone_page
+from taiyaku.site.pages.browse import Concordances, gone_page
 from taiyaku.site.pages.headwords import Name
-from taiyaku.site.pages.listings import Listing
+from taiyaku.site.pages.listings import Listing, glossary_pages, listing_pages
 from taiyaku.site.pages.news import release_pages
-from taiyaku.site.pages.pagination import glossary_pages, listing_pages, scenario_pages
 from taiyaku.site.pages.plan import EntryPage, Plan
+from taiyaku.site.pages.scenarios import scenario_pages
 from taiyaku.site.script_json import script_json
 from taiyaku.site.urls import href, page_path, web_address
 from taiyaku.values import Struct

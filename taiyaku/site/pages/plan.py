@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.versions.events import Event
-from taiyaku.multimap import multimap
 from taiyaku.site.addresses import Former
-from taiyaku.site.content.in_force import put_in_force
 from taiyaku.site.content.memory_corpus import CorpusAtHand
-from taiyaku.site.content.withholding import Mode, Publication, Withheld, publish, without_words
+from taiyaku.site.content.withholding import Mode, Publication, Withheld, publish, put_in_force, without_words
 from taiyaku.site.pages.article import Mention, Part, Stamp, anchors_of, parts_of
-from taiyaku.site.pages.browse import Issue, issues_of, labelled, open_problems, term_pages
+from taiyaku.site.pages.browse import (
+    Issue,
+    Moved,
+    issues_of,
+    labelled,
+    moved_passages,
+    open_problems,
+    term_pages,
+)
 from taiyaku.site.pages.entry_context import Teller, Told
-from taiyaku.site.pages.gone import Moved, moved_passages
 from taiyaku.site.pages.headwords import Name, other_names
 from taiyaku.site.pages.listings import (
     Glossary,
@@ -173,9 +178,14 @@ class Plan(Struct, frozen=True):
 
     def page_maker(self) -> Callable[[int], EntryPage]:
         """Makes the page of the entry at a position."""
-        terms = _terms_by_entry(self.terms)
+        # The concordances that concern each entry: a form of the term, and the page.
+        found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+        for term, path in self.terms:
+            for entry_id in dict.fromkeys(term.evidence):
+                found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
+        terms = {entry_id: tuple(some) for entry_id, some in found.items()}
         sources = {source.document.id: source.origin for source in self.sources}
-        neighbours = _neighbours(self.relations.entries)
+        neighbours = _neighbours(self.relations)
         return lambda position: _entry_page(self, position, sources, neighbours[position], terms)
 
 
@@ -273,11 +283,10 @@ def _sources(corpus: Corpus, claims: Claims, modes: Mapping[str, Mode]) -> Itera
         )
 
 
-def _neighbours(entries: Sequence[Entry]) -> list[tuple[int | None, int | None]]:
+def _neighbours(relations: Relations) -> list[tuple[int | None, int | None]]:
     """Positions of the entries before and after each, in the same document."""
-    by_document = multimap((entry.document, position) for position, entry in enumerate(entries))
-    around: list[tuple[int | None, int | None]] = [(None, None)] * len(entries)
-    for positions in by_document.values():
+    around: list[tuple[int | None, int | None]] = [(None, None)] * len(relations.entries)
+    for positions in relations.inside.values():
         for before, here, after in zip([None, *positions], positions, [*positions[1:], None], strict=False):
             around[here] = (before, after)
     return around
@@ -354,15 +363,6 @@ def _beside(plan: Plan, entry: Entry) -> Bilingual | None:
 def _gap(withheld: Withheld, relations: Relations) -> Gap:
     amended = tuple(p for source in withheld.amended if (p := relations.point_to(source)))
     return Gap(withheld.mode, web_address(withheld.url), amended)
-
-
-def _terms_by_entry(terms: Iterable[tuple[Term, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
-    """The concordances that concern each entry: a form of the term, and the page."""
-    found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
-    for term, path in terms:
-        for entry_id in dict.fromkeys(term.evidence):
-            found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
-    return {entry_id: tuple(some) for entry_id, some in found.items()}
 
 
 def _spoken(entry: Entry) -> set[Lang]:

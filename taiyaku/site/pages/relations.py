@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from taiyaku.corpus.lookup.answer_model import Mark
-from taiyaku.corpus.model import Amendment, Corpus, Entry, EntryStatus, Lang, Span, Term
+from taiyaku.corpus.model import Amendment, Corpus, Entry, EntryStatus, Lang, Span
 from taiyaku.corpus.text import match_key
 from taiyaku.multimap import firsts, multimap
 from taiyaku.site.pages.article import Mention, anchors_of
@@ -73,10 +73,17 @@ class Relations:
         self.entries = corpus.entries
         self.marks = marks or {}
         self.paths = entry_paths(entry.id for entry in corpus.entries)
+        self.inside = multimap((entry.document, position) for position, entry in enumerate(corpus.entries))
         self.names = tuple(map(names_of, corpus.entries))
         self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
         self.places = _places(corpus.entries)
-        self._called = _renderings(corpus.terms)
+        # The preferred form of the other language for each form that is one concept's alone.
+        found: dict[tuple[Lang, str], set[str]] = defaultdict(set)
+        for term in corpus.terms:
+            for lang, ours, theirs in (("en", term.en, term.ja), ("ja", term.ja, term.en)):
+                for form in ours if theirs else ():
+                    found[lang, match_key(form)].add(theirs[0])
+        self._called = {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
         links = corpus.links
         ways = [(x, self.position(x.source), self.position(x.target)) for x in links]
         parents = ((at, self.position(entry.parent)) for at, entry in enumerate(corpus.entries))
@@ -209,16 +216,6 @@ def _answers(entry: Entry) -> tuple[Said, ...]:
     return tuple(
         Said(s.lang, c.text, c.spans) for s in entry.sections if s.role == "answer" for c in s.clauses
     )
-
-
-def _renderings(terms: Iterable[Term]) -> dict[tuple[Lang, str], str]:
-    """The preferred form of the other language for each form that is one concept's alone."""
-    found: dict[tuple[Lang, str], set[str]] = defaultdict(set)
-    for term in terms:
-        for lang, ours, theirs in (("en", term.en, term.ja), ("ja", term.ja, term.en)):
-            for form in ours if theirs else ():
-                found[lang, match_key(form)].add(theirs[0])
-    return {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
 
 
 def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from taiyaku.corpus.model import Entry, Lang, Section
 from taiyaku.multimap import multimap
 from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.article import anchors_of
-from taiyaku.site.pages.listings import Origin
+from taiyaku.site.pages.listings import Leaf, Origin, cut, leaves
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.urls import href
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
+
+_ROOM = 5  # a scenario takes as much room as so many entries
 
 KIND = "scenario"
 ROLES = ("objectives", "deployment", "special-rules", "end")
@@ -94,3 +96,10 @@ def _beginnings(entry: Entry) -> Iterator[str]:
     for section in entry.sections:
         if section.role in ("body", "summary") and section.clauses:
             yield _begins(section)
+
+
+def scenario_pages(path: str, packs: Sequence[Pack]) -> Iterator[tuple[Leaf, tuple[Pack, ...]]]:
+    """The pages of scenarios, each with its packs."""
+    parts = cut([pack.scenarios for pack in packs], lambda _: _ROOM)
+    for leaf, part in zip(leaves(path, len(parts)), parts, strict=True):
+        yield leaf, tuple(replace(packs[n], scenarios=tuple(some)) for n, some in part)

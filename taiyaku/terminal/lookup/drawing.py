@@ -37,7 +37,9 @@ def draw(session: Session, screen: Screen, height: int) -> list[str]:
     session.room = max(1, (height - 1) // 2)
     session.refresh()
     body = _VIEWS[session.view](session, screen, height - 1)[: height - 1]
-    return [*body, *[""] * (height - 1 - len(body)), _foot(session, screen)]
+    text = session.message if session.view is not View.HITS or session.hits else ""
+    foot = shorten(said(text) or _FEET[session.view](session), screen.width)
+    return [*body, *[""] * (height - 1 - len(body)), screen.style(pad(foot, screen.width), "dim")]
 
 
 def _hits(session: Session, screen: Screen, height: int) -> list[str]:
@@ -107,12 +109,6 @@ _VIEWS: dict[View, Callable[[Session, Screen, int], list[str]]] = {
     View.CARD: _card,
     View.KEYS: _keys,
 }
-
-
-def _foot(session: Session, screen: Screen) -> str:
-    text = session.message if session.view is not View.HITS or session.hits else ""
-    foot = shorten(said(text) or _FEET[session.view](session), screen.width)
-    return screen.style(pad(foot, screen.width), "dim")
 
 
 def _foot_of_hits(session: Session) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.alignment.passages import Aligned
 from taiyaku.terminal.language import _, word
-from taiyaku.terminal.layout import Screen, wrap
-from taiyaku.terminal.views.place import beginning_of
+from taiyaku.terminal.layout import Screen, beginning_of, wrap
 
 
 def alignment_list(aligned: Sequence[Aligned], screen: Screen) -> Iterator[str]:

@@ -10,8 +10,7 @@ from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
 from taiyaku.multimap import multimap
 from taiyaku.terminal.language import _, ngettext, said, word
-from taiyaku.terminal.layout import Screen, Style, columns, wrap
-from taiyaku.terminal.views.place import pages, place_of
+from taiyaku.terminal.layout import Screen, Style, columns, pages, place_of, wrap
 from taiyaku.terminal.views.redline import history_lines, mark_text, redline_lines
 
 _ROLE_NAMES = {"labels", "body"}  # need no heading where the document has none
@@ -42,18 +41,14 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
     yield from _rulings(shown.rulings, screen)
     yield from _list(_("Inside"), shown.inside, screen)
     yield from _list(_("Related"), map(said, shown.related), screen)
-    yield from _list(_("Also called so"), _others(shown), screen)
-    yield ""
-    source = f"{place_of(shown.entry.provenance)}  ·  {shown.entry.id}"
-    yield from screen.wrapped(source, "dim")
-
-
-def _others(shown: Answer) -> list[str]:
     listed = {*(r.id for r in shown.rulings), *(b.id for b in shown.beneath)}
     gone = ("superseded", "withdrawn")
     others = [_other(c) for c in shown.others if c.id not in listed and c.status not in gone]
     more = [_("… (%(count)s more)", count=len(others) - MOST_OTHERS)] if len(others) > MOST_OTHERS else []
-    return others[:MOST_OTHERS] + more
+    yield from _list(_("Also called so"), others[:MOST_OTHERS] + more, screen)
+    yield ""
+    source = f"{place_of(shown.entry.provenance)}  ·  {shown.entry.id}"
+    yield from screen.wrapped(source, "dim")
 
 
 def _other(found: Candidate) -> str:

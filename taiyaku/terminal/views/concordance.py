@@ -8,8 +8,7 @@ from taiyaku.corpus.lookup.concordance import Concordance, Use
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.language import _, ngettext, word
-from taiyaku.terminal.layout import Screen, columns, pad, plain, shorten, wrap
-from taiyaku.terminal.views.place import beginning_of
+from taiyaku.terminal.layout import Screen, beginning_of, columns, pad, plain, shorten, wrap
 
 _GAP = " │ "
 _WIDEST = 60  # cells of one side, where lines are not wrapped

@@ -9,9 +9,8 @@ from taiyaku.corpus.model import Document
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.diff_model import Change, Difference
 from taiyaku.terminal.language import _, said, word
-from taiyaku.terminal.layout import Screen, shorten, wrap
+from taiyaku.terminal.layout import Screen, place_of, shorten, wrap
 from taiyaku.terminal.views.changelog import excerpt
-from taiyaku.terminal.views.place import place_of
 from taiyaku.terminal.views.redline import coloured, runs_text
 from taiyaku.values import Struct
 
@@ -41,7 +40,10 @@ def difference_list(
         for change in changes:
             yield from _entry(change, screen, listing)
     if listing.everything:
-        yield from _unchanged(difference, screen)
+        yield ""
+        yield screen.style(_("Unchanged"), "bold", "under")
+        for old, new in difference.unchanged:
+            yield from wrap(new if old == new else f"{old} → {new}", screen.width, "  ", "    ")
     if difference.lost:
         yield from _lost(difference.lost, screen, listing)
 
@@ -109,13 +111,6 @@ def _text(change: Change, screen: Screen, listing: Listing) -> Iterator[str]:
         runs = word_diff(change.before, change.after)
     text = runs_text(runs if listing.everything else excerpt(runs))
     yield from coloured(wrap(text, screen.width, "      "), screen)
-
-
-def _unchanged(difference: Difference, screen: Screen) -> Iterator[str]:
-    yield ""
-    yield screen.style(_("Unchanged"), "bold", "under")
-    for old, new in difference.unchanged:
-        yield from wrap(new if old == new else f"{old} → {new}", screen.width, "  ", "    ")
 
 
 def _lost(lost: Iterable[str], screen: Screen, listing: Listing) -> Iterator[str]:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from taiyaku.corpus.decided import Translated
-from taiyaku.corpus.exchange.gathering import gather
+from taiyaku.corpus.exchange.gathering import gather, with_proposals
 from taiyaku.corpus.exchange.importer import Imported
-from taiyaku.corpus.exchange.proposals import with_proposals
 from taiyaku.corpus.exchange.term_texts import TermTexts
 from taiyaku.corpus.exchange.units import Selection, State, select
 from taiyaku.corpus.exchange.writer import (
@@ -22,7 +21,7 @@ from taiyaku.corpus.exchange.writer import (
 )
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.xml_characters import illegal
+from taiyaku.corpus.text import illegal
 from taiyaku.errors import UsageError
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.output import put

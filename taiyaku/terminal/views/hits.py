@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from taiyaku.terminal.language import _, said, word
-from taiyaku.terminal.layout import Screen, shorten, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.layout import Screen, place, shorten, wrap
 
 if TYPE_CHECKING:
     from taiyaku.corpus.names import Candidate

@@ -10,8 +10,7 @@ from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.title_page import Found
 from taiyaku.steps.unknown_files import Inspected
 from taiyaku.terminal.language import _, ngettext, said, word
-from taiyaku.terminal.layout import Screen, pad, shorten, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.layout import Screen, pad, place, shorten, wrap
 
 _LABEL = 12  # cells of the words on the left
 _BRANCHES, _DEEPER = 8, 4  # headings shown, and below each

@@ -11,7 +11,7 @@ from taiyaku.terminal.layout import Screen, wrap
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Mark
     from taiyaku.corpus.lookup.history import Step
-    from taiyaku.corpus.lookup.redline import LineChange, Redline, SectionChange
+    from taiyaku.corpus.lookup.redline import Redline, SectionChange
     from taiyaku.corpus.similarity import Run
 
 _DONE = {"replace": "changed", "insert": "added", "delete": "cut", "clarify": "clarified"}
@@ -86,14 +86,10 @@ def section_change(section: SectionChange, screen: Screen, indent: str = "") -> 
     if heading:
         yield from screen.wrapped(heading, "bold", first=indent)
     for line in section.lines:
-        yield from _line_change(line, screen, indent)
-
-
-def _line_change(line: LineChange, screen: Screen, indent: str) -> Iterator[str]:
-    lead = indent + "  " * (line.depth + 1)
-    mark = f"{line.marker} " if line.marker else ""
-    lines = wrap(runs_text(line.runs), screen.width, lead + mark, lead + " " * min(len(mark), 6))
-    yield from coloured(lines, screen)
+        lead = indent + "  " * (line.depth + 1)
+        mark = f"{line.marker} " if line.marker else ""
+        lines = wrap(runs_text(line.runs), screen.width, lead + mark, lead + " " * min(len(mark), 6))
+        yield from coloured(lines, screen)
 
 
 def history_lines(steps: Sequence[Step], screen: Screen) -> Iterator[str]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from taiyaku.build import BuildReport, SourceReport
+from taiyaku.corpus.alignment.review import Finding, Review, Share
 from taiyaku.corpus.checks import FindingKey, decision_snippets
 from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, read_memory, read_texts
-from taiyaku.corpus.decisions.toml_snippets import with_texts_before
+from taiyaku.corpus.decisions.translation_files import with_texts_before
 from taiyaku.corpus.model import Coverage, Document, Problem
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.corpus.similarity import word_diff
 from taiyaku.corpus.text import cells
 from taiyaku.errors import WorkspaceError
 from taiyaku.terminal.language import _, ngettext, said, word
-from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
-from taiyaku.terminal.views.place import place_of
+from taiyaku.terminal.layout import Align, Screen, Style, columns, place_of, shorten, wrap
+from taiyaku.terminal.views.redline import runs_text
 
 _COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
 
@@ -165,3 +168,52 @@ def snippets_of(file: CorpusFile, build: Path) -> dict[FindingKey, list[str]]:
     return decision_snippets(
         corpus, with_texts_before(corpus.stale, memory, read_texts(build / "cache" / TEXTS))
     )
+
+
+# What a translator has to look at, the gravest first, and how much of each source is paired.
+
+_SEVERITIES: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
+
+
+def bilingual_report(found: Review, screen: Screen, with_notes: bool = False) -> Iterator[str]:
+    """Each finding with both texts and their places, then the table of what is paired."""
+    for finding in found.findings:
+        if with_notes or finding.severity != "note":
+            yield from _finding(finding, screen)
+            yield ""
+    counts: Counter[str] = Counter(f.severity for f in found.findings)
+    yield tally(counts, with_notes)
+    if found.shares:
+        yield ""
+        yield from _table(found.shares, screen)
+
+
+def _finding(finding: Finding, screen: Screen) -> Iterator[str]:
+    gap = _(", of different editions") if finding.alignment.edition_gap else ""
+    issues = ", ".join(map(word, finding.issues))
+    head = f"{word(finding.severity)}: {issues} ({finding.alignment.score:.2f}{gap})"
+    yield screen.style(head, _SEVERITIES[finding.severity])
+    for lang, side in (("en", finding.en), ("ja", finding.ja)):
+        where = f"{place_of(side.where)}: " if side.where else ""
+        yield from wrap(where + side.text, screen.width, f"  {lang}  ", "      ")
+    for change in finding.changed:
+        if change.before is not None:
+            changed = runs_text(word_diff(change.before, change.after or ""))
+            yield from wrap(_("changed: %(text)s", text=changed), screen.width, "      ", "        ")
+
+
+def _table(shares: tuple[Share, ...], screen: Screen) -> Iterator[str]:
+    heads = ("source", "section", "clauses", "aligned", "unaligned", "stale")
+    rows = [tuple(map(word, heads))]
+    for document in dict.fromkeys(s.document for s in shares):
+        own = [s for s in shares if s.document == document]
+        rows.append(_review_row(document, word("all"), own))
+        if any(s.aligned for s in own):
+            rows += [_review_row("", word(s.role), [s]) for s in own]
+    aligns: tuple[Align, ...] = ("left", "left", "right", "right", "right", "right")
+    yield from columns(rows, screen.width, aligns, header=True)
+
+
+def _review_row(document: str, section: str, shares: list[Share]) -> tuple[str, ...]:
+    sums = (sum(n) for n in zip(*((s.clauses, s.aligned, s.unaligned, s.stale) for s in shares), strict=True))
+    return (document, section, *map(str, sums))

@@ -19,7 +19,7 @@ from pathlib import Path
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.store import load_corpus
-from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.terms.matcher import singular
 from taiyaku.values import Struct
 
 HERE = Path(__file__).parent

@@ -1,7 +1,7 @@
 """What an entry is called in the other language, from its counterparts; nothing where they disagree."""
 
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Title
-from taiyaku.index.counterpart_names import other_names
+from taiyaku.index.tables import other_names
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, section
 

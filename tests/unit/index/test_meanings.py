@@ -8,8 +8,8 @@ import pytest
 from taiyaku.corpus.model import Entry, Term, Title
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.name_gate import half_width, missed_headwords
-from taiyaku.index.opener import open_both
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section

@@ -11,9 +11,8 @@ from taiyaku.corpus.model import Entry, Group, Lineage, Link, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError, UsageError
 from taiyaku.index.engine import Filters
-from taiyaku.index.engines import engine_named
+from taiyaku.index.engines import engine_named, open_both
 from taiyaku.index.hits import Hit, find_hits, hit_json
-from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 from tests.engines import build_corpus

@@ -9,8 +9,8 @@ import pytest
 
 from taiyaku.corpus.model import Amendment
 from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
 from taiyaku.index.hits import Hit, find_hits, hit_json
-from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from tests.engines import build_corpus
 from tests.unit.corpus.lookup.workspace import SHOVE, corpus_of, cut, inserted, replaced, shove

@@ -432,3 +432,21 @@ def test_the_place_of_a_paragraph_holds_its_longest_line() -> None:
     (block,) = read_pdf(pdf(column(LEFT, 100, lines)), "lamps.pdf", VOCABULARY).blocks
     assert block.provenance.bbox is not None
     assert block.provenance.bbox[2] - block.provenance.bbox[0] > longest - 1
+
+
+def test_columns_of_ideographs_an_em_apart_are_read_one_after_the_other() -> None:
+    told = [AKARI * 4, AKARI[::-1] * 4]
+    left, right = (
+        column(x, TOP, fill_wide(text, 20), GOTHIC) for x, text in zip((LEFT, LEFT + 210), told, strict=True)
+    )
+    moved = [Text(t.x + n % 3 - 1, t.y, t.text, t.font, t.size) for n, t in enumerate(right)]  # as ink stands
+    found = "".join(texts(pdf([*left, *moved])))
+    assert found == "".join(told)
+
+
+def test_the_number_of_a_note_behind_a_wide_stop_stays_in_its_sentence() -> None:
+    lines = column(LEFT, TOP, fill_wide(AKARI, 26), GOTHIC, 12)
+    end = LEFT + 12 * len(lines[-1].text)
+    note = Text(end + 9, lines[-1].y - 5, "[13]", size=10)
+    below = column(LEFT, TOP + 60, fill_wide(AKARI, 26), GOTHIC, 12)
+    assert [text.rstrip(" \u3000[¹³]") for text in texts(pdf([*lines, note, *below]))] == [AKARI, AKARI]

@@ -10,7 +10,7 @@ import pytest
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters
-from taiyaku.library.catalogue import Catalogue, Held, game_folder
+from taiyaku.library.assembly import Catalogue, Held, game_folder
 from taiyaku.library.search import games_with, query_for, search_library
 from taiyaku.steps.index_files import make_index
 from tests.library_games import GAMES, LATER, QUERIES, corpus_of

@@ -9,7 +9,7 @@ from bench.documents import SAMPLE
 from taiyaku.build import build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
-from taiyaku.index.opener import open_both
+from taiyaku.index.engines import open_both
 from taiyaku.steps.index_files import make_index
 from taiyaku.steps.results import Results
 from taiyaku.values import replace

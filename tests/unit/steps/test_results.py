@@ -124,10 +124,11 @@ def test_what_was_told_of_a_text_is_told_again_in_the_same_part_of_a_build(
         ("links", "命令"),
         ("index", "abc"),
         ("links", "abc"),
+        ("links", "命令"),
     ):
         with Results(tmp_path).of_texts(part):
             assert _backwards(text) == _backwards(text) == tuple(reversed(text))
-    assert asked == ["abc", "命令", "abc", "abc"]  # of a text that a build did not have nothing is kept
+    assert asked == ["abc", "命令", "abc", "命令"]  # one that a build did not have went when there were many
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b'{"abc": 1}', b"\xff"])

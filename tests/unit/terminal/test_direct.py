@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.terminal.direct import COMMANDS, MOST_HITS, OPTIONS, direct_command
-from taiyaku.terminal.unwanted_words import with_unwanted_words
+from taiyaku.terminal.language import with_unwanted_words
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.terminal.layout import Screen
-from taiyaku.terminal.pager import pager_command, show_paged
+from taiyaku.terminal.output import pager_command, show_paged
 
 
 class Terminal(io.StringIO):

@@ -186,7 +186,7 @@ class ErrataWriter(Struct):
         for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
             if not text:
                 continue
-            cell = replace(row.block, kind=BlockKind.PARAGRAPH, text=text, rows=())
+            cell = row.block.of_cell(text)
             if role == "body" and not row.was:
                 self._add_correction(cell)
             else:

@@ -341,7 +341,9 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
-    vocabulary = reader.vocabulary
+    vocabulary, entry = reader.vocabulary, reader.writer.entry
+    if entry and entry.sections[-1].role == "question" and block.kind is BlockKind.PARAGRAPH:
+        return False  # an answer: "**May I?** Errata: yes."
     if called := called_erratum(block, rest, vocabulary):
         return _stray(reader, called, rest)
     table = read_columns(block, vocabulary)

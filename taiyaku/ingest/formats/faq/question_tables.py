@@ -12,7 +12,7 @@ from taiyaku.ingest.formats.faq.rulings import RulingWriter, plain
 from taiyaku.ingest.formats.faq.stamps import Stamps, read_stamp
 from taiyaku.ingest.formats.question_marks import ends_asking
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct
 
 _PLACE = re.compile(r"\W*[^\W\d]{0,8}\W{0,3}\d[\d.,\s–-]*\W*")  # "p. 12", "Rule 4.2", no name
 _COLUMNS = (
@@ -70,12 +70,11 @@ class QuestionTable(Struct, frozen=True):
         if _PLACE.fullmatch(by_column.get("name", "")):
             by_column.setdefault("page", by_column.pop("name"))
         name = by_column.get("name", "")
-        paragraph = replace(row, kind=BlockKind.PARAGRAPH, rows=())
         if question := by_column.get("question"):
             path = (*path, name) if name else path
-            writer.ask(replace(paragraph, text=question, raw=question), (), path)
+            writer.ask(row.of_cell(question), (), path)
         elif name and "answer" in by_column:
-            writer.rule_on(replace(paragraph, text=name, raw=name), (*path, name))
+            writer.rule_on(row.of_cell(name), (*path, name))
         else:
             return  # residue, as the account finds
         entry = writer.entry
@@ -83,11 +82,11 @@ class QuestionTable(Struct, frozen=True):
         if number := by_column.get("number"):
             entry.number = plain(number.strip("#.() "))
         if "answer" in by_column:
-            writer.answer(replace(paragraph, text=by_column["answer"], raw=by_column["answer"]))
+            writer.answer(row.of_cell(by_column["answer"]))
         self._note_columns(by_column, entry, writer)
         for name, cell in zip([*self.columns, *[""] * len(cells)], cells, strict=False):
             if not name and cell:
-                writer.answer(replace(paragraph, text=cell, raw=cell))
+                writer.answer(row.of_cell(cell))
 
     def _note_columns(self, cells: dict[str, str], entry: DraftEntry, writer: RulingWriter) -> None:
         if page := cells.get("page"):

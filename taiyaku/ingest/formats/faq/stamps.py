@@ -83,7 +83,7 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
     if re.sub(r"[\W_]+", "", rest) or not (stamps or flags):
         return None
     version = next((s.version for s in stamps if s.version), None)
-    date = next((s.date for s in stamps if s.date), None)
+    date = max((s.date for s in stamps if s.date), default=None)  # "2022-10, changed 2024-03"
     if not flags and not date and not _SAYS_VERSION.search(text):
         return None  # "(1.2)" is a number of something
     return Stamps(_printed(text, flags), version, date)
@@ -91,7 +91,8 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
 
 def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
     """ "WITHDRAWN", "No longer applies (v1.2)", "Superseded by R-012", "Status: withdrawn"."""
-    key = heading_key(_FILLER.sub(" ", heading_key(rest_without_stamps(text))))
+    whole = heading_key(rest_without_stamps(text))
+    key = heading_key(_FILLER.sub(" ", whole))
     version = next((s.version for s in find_stamps(text) if s.version), None)
     date = next((s.date for s in find_stamps(text) if s.date), None)
     label = text.strip(" .。")
@@ -101,7 +102,7 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
             if " ".join(key.split()) in {word, bare} and key:
                 return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
             told = re.search(r"[:：]\D*$", label) is not None  # what the old ruling was: 旧裁定：動けません
-            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24 and not told:
+            if holds == "superseded" and whole.startswith(word) and len(key) - len(bare) <= 24 and not told:
                 return Stamps((label,), None, date, "superseded")
     return None
 

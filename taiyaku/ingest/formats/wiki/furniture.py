@@ -21,12 +21,14 @@ def furniture_part(block: Block, vocabulary: Vocabulary, in_head: bool) -> Part 
     """A line a wiki puts around its pages, or None."""
     text = block.text.strip()
     bare = text.strip("()（） \u3000")
-    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or len(text) > 200:
+    if block.kind is BlockKind.TABLE or len(text) > 200:
+        return None
+    if _is_revision(text, vocabulary):  # a footer may be a list
+        return Part(PartKind.REVISION, block)
+    if block.kind is BlockKind.ITEM:
         return None
     if in_head and (name := redirected_from(bare, vocabulary)):
         return Part(PartKind.REDIRECT, block, name)
-    if _is_revision(text, vocabulary):
-        return Part(PartKind.REVISION, block)
     if label_end(text, "wiki", "navigation", vocabulary) is not None:
         return Part(PartKind.FURNITURE, block, "navigation")
     if in_head and vocabulary.starts_with(text, "wiki", "site") and len(text.split()) <= _FURNITURE_WORDS:

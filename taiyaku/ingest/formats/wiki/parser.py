@@ -27,10 +27,11 @@ from taiyaku.ingest.formats.wiki.furniture import cut_images, furniture_part
 from taiyaku.ingest.formats.wiki.page_drafts import PageWriter
 from taiyaku.ingest.formats.wiki.titles import find_title, kind_of_categories, kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki.updates import find_overlay
-from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
+_TOP = 6  # blocks below the title, among which it may stand again
 _BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
 
 
@@ -46,7 +47,11 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     title = find_title(blocks, source, vocabulary, flat)
     name = blocks[title].text if title is not None else source.title or PurePosixPath(source.file).stem
     head = 0 if title is None else title + 1
-    below, appendices = cut_appendices(blocks[head:], name, vocabulary)
+    again = [b for b in blocks[head : head + _TOP] if _repeats(b, name, vocabulary)] if head else []
+    for block in again:
+        findings.discard(block, "title of the page")
+    kept = [block for block in blocks[head:] if block not in again]
+    below, appendices = cut_appendices(kept, name, vocabulary)
     blocks = [*blocks[:head], *below]
     parts = label_parts(blocks, title, name, vocabulary, flat)
     overlay = find_overlay(parts)
@@ -60,6 +65,12 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
         read_appendix(appendix, findings, source, vocabulary)
     findings.title = writer.page.titles[0].text
     return findings
+
+
+def _repeats(block: Block, name: str, vocabulary: Vocabulary) -> bool:
+    """Whether a block at the top of a page is its title again, as in a box beside it, or the link "Edit"."""
+    title = block.kind is BlockKind.HEADING and heading_key(block.text) == heading_key(name)
+    return title or vocabulary.is_one_of(block.text, "wiki", "edit")
 
 
 def _unjoined(manuscript: Manuscript, vocabulary: Vocabulary) -> list[Block]:

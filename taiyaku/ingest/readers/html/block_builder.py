@@ -11,8 +11,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from taiyaku.corpus.model import Provenance, Span, SpanStyle, Unplaced
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.text import cells, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Line
+from taiyaku.ingest.list_markers import LIST_SHAPES, SIGNS, enumerator
 from taiyaku.ingest.readers.html.cell_grid import Cell, Grid
 from taiyaku.ingest.readers.html.inline_runs import Piece, Run, collapse
 from taiyaku.values import Struct, field, replace
@@ -62,6 +63,8 @@ LARGE = ""  # hides nothing: `<big>`, `<font size="+1">`
 _TITLE = 90  # characters: bold text in large type that stands alone is a heading
 _SEVERAL = 3
 _MAX_BOXES = 12
+_FULL = 55  # cells from which a line of preformatted text was broken for want of room
+_COLUMNS, _SIGN = re.compile(r"\S {3,}|\t|[|+]"), re.compile(rf"\s*[{SIGNS}]\s")
 _LOWER = re.compile(r"[a-zà-öø-ÿ]")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
 
@@ -110,6 +113,7 @@ class Page(Struct):
     grids: list[Grid] = field(default_factory=list)
     open_tags: Counter[str] = field(default_factory=Counter)
     after_break: bool = False
+    wrapped: bool = False  # the line of preformatted text that begins goes on with the one above
     named: dict[str, list[int]] = field(default_factory=dict)  # positions of blocks of one class each
 
     @property
@@ -185,10 +189,13 @@ class Page(Struct):
         if hidden:
             self._drop(text, line, hidden)
         elif self.here.preformatted and "\n" in text:
+            before = ""
             for number, part in enumerate(text.split("\n")):
                 if number:
                     self.flush()
+                    self.wrapped = _wraps(before, part)
                 self._add(part, line + number)
+                before = part
         else:
             self._add(text, line)
 
@@ -213,13 +220,14 @@ class Page(Struct):
     def flush(self) -> None:
         """Make a block of the text that has come since the last one."""
         broken, self.after_break = self.after_break, False
+        wrapped, self.wrapped = self.wrapped, False
         if not self.pieces:
             self.after_break = broken
             return
         run = collapse(self.pieces)
         self.pieces = []
         if run.text:
-            self._place(run, broken)
+            self._place(run, broken, wrapped)
 
     def _add(self, text: str, line: int) -> None:
         large = any(one.reason == LARGE for one in self.inline)
@@ -230,7 +238,7 @@ class Page(Struct):
         tags = {style for style, count in self.styles.items() if count > 0}
         return self.here.type.union(tags, *(one.type for one in self.inline))
 
-    def _place(self, run: Run, broken: bool) -> None:
+    def _place(self, run: Run, broken: bool, wrapped: bool) -> None:
         here = self.here
         where = Provenance(self.file, run.lines)
         self.lines.extend(
@@ -241,7 +249,7 @@ class Page(Struct):
             return
         block = self._block(run, where)
         target = self._target()
-        if broken and target and _runs_on(target[-1], block):
+        if target and (wrapped or (broken and _runs_on(target[-1], block))):
             target[-1] = target[-1].then(block, " ")
         else:
             target.append(block)
@@ -348,6 +356,16 @@ def _runs_on(before: Block, after: Block) -> bool:
     ):
         return False
     return bool(_LOWER.match(after.text)) and before.text[-1] not in ".!?:;…。！？："
+
+
+def _wraps(above: str, line: str) -> bool:
+    """Whether a line of preformatted text is the rest of a full line of prose, and no item or row."""
+    number = enumerator(line.lstrip())
+    item = (number and number.shape in LIST_SHAPES) or _SIGN.match(line)
+    prose = (
+        line.strip() and not item and not _COLUMNS.search(above.strip()) and not _COLUMNS.search(line.strip())
+    )
+    return bool(prose) and cells(above) >= _FULL and above[-1:].isalnum() | (above[-1:] in ",;)\"'-")
 
 
 def _numeral(number: int, numbering: str) -> str:

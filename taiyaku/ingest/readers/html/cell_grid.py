@@ -57,7 +57,9 @@ class Grid(Struct):
         for block in found[1:]:
             where = where.through(block.provenance)
         text = "\n".join("\t".join(row) for row in rows).strip("\n\t")
-        return [*self.before, Block(BlockKind.TABLE, text, where, rows=tuple(rows), raw=text, style=style)]
+        marks = tuple((b.text, b.spans) for c in cells for b in c.blocks if c.text == b.text and b.spans)
+        table = Block(BlockKind.TABLE, text, where, rows=tuple(rows), marks=marks, raw=text, style=style)
+        return [*self.before, table]
 
     def _is_layout(self, cells: list[Cell]) -> bool:
         widest = max(sum(c.columns for c in row if c.blocks) for row in self.rows)

@@ -12,6 +12,7 @@ from taiyaku.values import replace
 
 _KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff\s]+")
 _HAN = re.compile(r"[\u2e80-\u2fdf\u3005\u3400-\u9fff\uf900-\ufaff]")
+_NOTE = re.compile(r"\[\d{1,2}\]")  # of a note, however far from the end of its sentence
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 JOINT = "\u200b"  # behind an initial: whether it is a word of its own is told by the whole document
 _SMALL = 0.86  # times the size of the text it is attached to
@@ -65,6 +66,7 @@ def _host(mark: Piece, near: Sequence[Piece]) -> Piece | None:
         if mark.style.size > _SMALL * size or not 0.08 * size < abs(piece.base - mark.base) < 0.6 * size:
             continue
         reach = 0.25 if any(map(str.isalnum, mark.text)) else 0.6  # "Lance †"
+        reach = 1.2 if _NOTE.fullmatch(mark.text) else reach
         if -0.15 < (mark.x0 - piece.x1) / size < reach or -0.15 < (piece.x0 - mark.x1) / size < 0.5:
             return piece
     return None

@@ -9,6 +9,7 @@ that looks for gutters first, after Nagy & Seth 1984 and Breuel 2002).
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 
@@ -20,6 +21,7 @@ MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
 MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of which signs protrude
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
+_SHARED = 8  # rows that begin at one place: the edge of a column
 _ALIGNED = 1.6  # points between left edges that count as one
 
 
@@ -79,21 +81,41 @@ def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
     """Rows cut at every gap that could be a gutter."""
     rules = sorted(marks.rules, key=lambda r: r.top)
     heights = [rule.top for rule in rules]
-    for row in rows_of(pieces):
+    lined = list(rows_of(pieces))
+    spaced = any(is_wide(piece.text[-1]) for row in lined for piece in row)
+    shared = _shared_edges(lined) if spaced else frozenset()
+    for row in lined:
         low, high = min(p.base for p in row), max(p.base + p.style.size for p in row)
         close = rules[bisect_left(heights, low) : bisect_left(heights, high)]
         near = Marks(marks.bars, tuple(close), marks.dots)
         start = 0
         for n in range(1, len(row) + 1):
             gap = row[n].x0 - row[n - 1].x1 if n < len(row) else 0.0
-            if n == len(row) or gap > _least_gap(row[n - 1], row[n]):
+            if n == len(row) or gap > _least_gap(row[n - 1], row[n], shared):
                 yield _slab(row[start:n], near)
                 start = n
 
 
-def _least_gap(before: Piece, after: Piece) -> float:
+def _shared_edges(rows: Sequence[Sequence[Piece]]) -> frozenset[int]:
+    """Where pieces begin in many rows, behind white space or first, and few run across."""
+    begin = Counter(
+        round(piece.x0)
+        for row in rows
+        for before, piece in zip([None, *row], row, strict=False)
+        if before is None or piece.x0 - before.x1 > MIN_GUTTER * piece.style.size
+    )
+    near = {x: sum(begin[y] for y in range(x - 2, x + 3)) for x in [*begin]}
+    across = {
+        x: sum(p.x0 < x - _ALIGNED and p.x1 > x + _ALIGNED for row in rows for p in row)
+        for x, count in near.items()
+        if count >= _SHARED
+    }
+    return frozenset(x for x, count in across.items() if 2 * count < near[x])
+
+
+def _least_gap(before: Piece, after: Piece, shared: frozenset[int]) -> float:
     """The white space that may be a gutter: between ideographs, more than the em they are spaced by."""
-    wide = is_wide(before.text[-1]) and is_wide(after.text[0])
+    wide = is_wide(before.text[-1]) and is_wide(after.text[0]) and round(after.x0) not in shared
     return (_WIDE_GUTTER if wide else MIN_GUTTER) * min(before.style.size, after.style.size)
 
 

@@ -133,22 +133,24 @@ def _in_margin(line: PrintedLine, page: PageLines) -> bool:
 def _by_place(pages: Sequence[PageLines], taken: Taken) -> Taken:
     """Lines by themselves at one height of many pages: chapter names change, their place does not.
 
-    They are small, or most of them return on a page beside, as no first line of a text does.
+    They are small, or most return on a page beside, or one of their sides does, as no first line of a text.
     """
     usual = _usual_size(pages)
-    slots: dict[tuple[str, int, float], dict[tuple[int, int], str]] = defaultdict(dict)
+    slots: dict[tuple[str, int, float], dict[tuple[int, int], list[str]]] = defaultdict(dict)
     for page in pages:
         for index, edge in _edge_lines(page):
             line = page.lines[index]
             if len(line.text) < _LONG:
-                slots[edge, *_slot(line)][page.number, index] = folded(line.text)
+                sides = [folded(side) for side in line.text.split("\t")]
+                slots[edge, *_slot(line)][page.number, index] = [s for s in sides if s != "#"]
     found: Taken = {}
     for (_, _, size), lines in slots.items():
         if len(pages) < 4 or len({page for page, _ in lines}) < max(3, 0.4 * len(pages)):
             continue
-        said = {(page, text) for (page, _), text in lines.items()}
+        said = {(page, side) for (page, _), sides in lines.items() for side in sides}
         again = sum(
-            any((page + n, text) in said for n in (-2, -1, 1, 2)) for (page, _), text in lines.items()
+            any((page + n, side) in said for n in (-2, -1, 1, 2) for side in sides)
+            for (page, _), sides in lines.items()
         )
         if size < 0.95 * usual or (size < _HEADLINE * usual and again > _AGAIN * len(lines)):
             found.update({at: _reason(pages, at) for at in lines if at not in taken})

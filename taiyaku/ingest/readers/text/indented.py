@@ -241,6 +241,8 @@ class _Reading:
         lower = row.text[:1].islower() and not has_japanese(current.last.text[-1:])  # "正誤表" above "p. 6"
         if full or lower or current.last.indent < current.block.indent:
             return True  # the line above reached the width, or is the short rest of one that did
+        if current.start.marker in self.signs.groups:
+            return False  # "■はじめに" is a name
         return bool(OPEN_END.search(current.last.text[-40:]))
 
     def _join(self, current: _Open, row: Row) -> None:

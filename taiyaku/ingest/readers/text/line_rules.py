@@ -136,11 +136,14 @@ def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 
 
 def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    """A line with an underline: of = and -, or of other signs as long as the text."""
-    if at + 1 >= len(lines) or (at and lines[at - 1].text.strip()):
+    """A line with an underline: of = and -; of other signs, and below text, as long as the line."""
+    if at + 1 >= len(lines):
         return None
     text, below = lines[at].text.strip(), lines[at + 1].text
     match = _UNDERLINE.fullmatch(below)
+    if match and at and lines[at - 1].text.strip():
+        even = abs(cells(text) - len(match["rule"])) <= 1
+        match = match if even and len(match["rule"]) >= _SHORTEST and not ends_sentence(text) else None
     if not match or not text or len(text) > 100 or _CELLS.search(text) or _ATTRIBUTES.fullmatch(text):
         return None
     rule = match["rule"]
@@ -184,7 +187,9 @@ def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style
     text = "\n".join("\t".join(row) for row in rows)
     where = taken[0].provenance.through(taken[-1].provenance)
     raw = "\n".join(line.text for line in taken)
-    return Block(BlockKind.TABLE, text, where, rows=rows, raw=raw), found[1]
+    cells = (read_inline(cell.strip(), style.markdown) for row in found[0] for cell in row)
+    marks = tuple(cell for cell in cells if cell[1])
+    return Block(BlockKind.TABLE, text, where, rows=rows, marks=marks, raw=raw), found[1]
 
 
 def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
@@ -217,7 +222,7 @@ def _marker(marker: str) -> str:
 
 def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[str], style: Style) -> bool:
     text = lines[at].text
-    if not text.strip() or _starts_something(text, style):
+    if not text.strip() or _starts_something(lines, at, style):
         return False
     indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
     if indented and _begins_paragraph(lines[at - 1].text, text, style):
@@ -233,19 +238,21 @@ def _begins_paragraph(before: str, text: str, style: Style) -> bool:
     return first and cells(before) < 0.6 * (style.wrap or 70)
 
 
-def _starts_something(text: str, style: Style) -> bool:
+def _starts_something(lines: Sequence[Line], at: int, style: Style) -> bool:
+    text = lines[at].text
     return bool(
         _item_match(text)
         or "\t" in text.strip(" ")
         or (style.markdown and _HEADING.fullmatch(text))
         or _RULE.fullmatch(text)
+        or underlined(lines, at, style)
     )
 
 
 def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """Any other line, with the wrapped lines that continue it."""
     end = at + 1
-    while end < len(lines) and lines[end].text.strip() and not _starts_something(lines[end].text, style):
+    while end < len(lines) and lines[end].text.strip() and not _starts_something(lines, end, style):
         before = lines[end - 1].text
         if not (_is_full(before, style) or _runs_on(before, lines[end].text)):
             break

@@ -12,7 +12,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source
-from tests.unit.corpus.amendments.test_accounting import ORCHARD, _asked, _read
+from tests.unit.corpus.amendments.small_games import ORCHARD, asked, read
 from tests.unit.corpus.lookup.workspace import ask, texts
 
 QUESTIONS = """# FAQ
@@ -34,9 +34,9 @@ A3: It may.
 def _after(folder: Path, said: str, name: str, faq: str = QUESTIONS, rules: str = ORCHARD) -> Answer:
     lang = "en" if rules is ORCHARD else "ja"
     parts = [
-        _read(folder, "rules", rules, "rulebook", lang, date="2020-01"),
-        _read(folder, "questions", faq, "faq", lang, date="2021-01"),
-        _read(folder, "news", said, "faq", lang, date="2022-01"),
+        read(folder, "rules", rules, "rulebook", lang, date="2020-01"),
+        read(folder, "questions", faq, "faq", lang, date="2021-01"),
+        read(folder, "news", said, "faq", lang, date="2022-01"),
     ]
     return ask(assemble(parts, Setting(words=load_vocabulary().tables), [], {}), folder, name)
 
@@ -111,7 +111,7 @@ I shall smoke the wasps twice a day, then.
 
 
 def test_what_readers_write_in_a_thread_is_no_ruling(tmp_path: Path) -> None:
-    said = [text for r in _asked(tmp_path, THREAD, "Wasps", dated=False).rulings for text in r.text]
+    said = [text for r in asked(tmp_path, THREAD, "Wasps", dated=False).rulings for text in r.text]
     assert "They can." in said
     assert not any("burn down" in text or "twice a day" in text for text in said)
 
@@ -125,21 +125,21 @@ def test_what_readers_write_in_a_thread_is_no_ruling(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_said_of_a_sentence_quoted_above_puts_its_rule_in_doubt(tmp_path: Path, said: str) -> None:
-    assert _asked(tmp_path, said, "Ladder", dated=False).status == "pending"
+    assert asked(tmp_path, said, "Ladder", dated=False).status == "pending"
 
 
 def test_a_first_sentence_that_names_the_rule_leads_there(tmp_path: Path) -> None:
     errata = "# Errata\n\nThe cider press promised too much. Strike its second sentence.\n"
-    assert texts(_asked(tmp_path, errata, "Cider Press")) == ["Press four pears into one jug."]
+    assert texts(asked(tmp_path, errata, "Cider Press")) == ["Press four pears into one jug."]
     both = "# Errata\n\nThe cider press promised too much. Strike the second sentence of Ladder.\n"
-    assert "works once a day" in texts(_asked(tmp_path, both, "Cider Press"))[0]
+    assert "works once a day" in texts(asked(tmp_path, both, "Cider Press"))[0]
 
 
 def test_a_question_whose_verb_is_a_rules_name_is_shown_there(tmp_path: Path) -> None:
     rules = "# Mine\n\n## Rest\n\nSkip an action.\n\n## Rope Ladder\n\nClimb two levels.\n"
     faq = "# FAQ\n\nQ: Can I rest on a rope ladder?\n\nA: You can.\n"
     for name in ("Rest", "Rope Ladder"):
-        (ruling,) = _asked(tmp_path, faq, name, rules).rulings
+        (ruling,) = asked(tmp_path, faq, name, rules).rulings
         assert ruling.text == ("You can.",)
 
 
@@ -167,7 +167,7 @@ def test_a_page_that_says_that_it_is_out_of_date_is_pending(tmp_path: Path, noti
 def test_a_rule_that_is_said_not_to_change_is_not_in_doubt(tmp_path: Path) -> None:
     rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
     said = "お知らせ\n\n梨を3個取ります。\n\nなお、蜂についてのルールに変更はありません。\n"
-    assert _asked(tmp_path, said, "蜂", rules, "ja").status == "in-force"
+    assert asked(tmp_path, said, "蜂", rules, "ja").status == "in-force"
 
 
 def test_an_answer_is_taken_back_by_the_day_it_was_given(tmp_path: Path) -> None:
@@ -175,35 +175,35 @@ def test_an_answer_is_taken_back_by_the_day_it_was_given(tmp_path: Path) -> None
     thread += "**Designer:** Not any more.\n\n## 20 May 2021\n\n> Wasps sting n workers.\n\nReally n?\n\n"
     thread += "**Designer:** Yes, as many as there are.\n\n"
     thread += "## 2 June 2021\n\n**Designer:** Forget what I said on 8 May about wasps.\n"
-    found = _statuses(_asked(tmp_path, thread, "Wasps", dated=False))
+    found = _statuses(asked(tmp_path, thread, "Wasps", dated=False))
     assert (found["Not any more."], found["Yes, as many as there are."]) == ("superseded", "in-force")
 
 
 def test_what_stands_between_two_answers_of_a_label_is_the_next_question(tmp_path: Path) -> None:
     talk = "# Talk\n\nIs smoke good?\n\n**Designer:** It is.\n\nThe press works once a day.\n\n"
     talk += "At night, too?\n\n**Designer:** Yes, it does.\n"
-    said = [r.text for r in _asked(tmp_path, talk, "Cider Press", dated=False).rulings]
+    said = [r.text for r in asked(tmp_path, talk, "Cider Press", dated=False).rulings]
     assert ("Yes, it does.",) in said and not any("works once a day" in "".join(text) for text in said)
 
 
 def test_a_ruling_below_a_date_is_shown_at_the_rules_it_names(tmp_path: Path) -> None:
     letters = "# Rulings\n\n**3 March 2021.** In a cider press, apples count as pears.\n\n"
     letters += "**8 June 2021.** Players asked if wasps may be eaten. They may not.\n"
-    (ruling,) = _asked(tmp_path, letters, "Cider Press", dated=False).rulings
+    (ruling,) = asked(tmp_path, letters, "Cider Press", dated=False).rulings
     assert ruling.text == ("In a cider press, apples count as pears.",)
-    assert _asked(tmp_path, letters, "Wasps", dated=False).rulings
+    assert asked(tmp_path, letters, "Wasps", dated=False).rulings
 
 
 def test_an_answer_that_says_a_sentence_should_go_puts_its_rule_in_doubt(tmp_path: Path) -> None:
     faq = "# FAQ\n\nQ: Is it true that the press works once a day?\n\n"
     faq += "A: No! That sentence should have been cut from the rules.\n"
-    assert _asked(tmp_path, faq, "Cider Press").status == "pending"
+    assert asked(tmp_path, faq, "Cider Press").status == "pending"
 
 
 def test_a_question_has_a_japanese_verb_in_another_form_than_its_rule(tmp_path: Path) -> None:
     rules = "# 折り鶴\n\n## 放つ\n\n窓から鶴を飛ばす。\n\n## 風\n\n風コマの向きを変える。\n"
     faq = "FAQ\n\nQ1. 1手番に何羽まで放てますか？\nA1. 1羽です。\n"
-    (ruling,) = _asked(tmp_path, faq, "放つ", rules, "ja").rulings
+    (ruling,) = asked(tmp_path, faq, "放つ", rules, "ja").rulings
     assert ruling.text == ("1羽です。",)
 
 
@@ -211,7 +211,7 @@ def test_news_below_plain_dates_counts_from_them(tmp_path: Path) -> None:
     rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。蜂は人を刺す。\n"
     news = "お知らせ\n\n2021年2月10日\n\nはしごの「2個」は「3個」の誤りです。\n\n2021年7月20日\n\n"
     news += "蜂の最後の一文は、拡張用の文が混ざったものです。無視してください。\n"
-    then = _asked(tmp_path, news, "蜂", rules, "ja", as_of="2021-05", dated=False)
-    now = _asked(tmp_path, news, "蜂", rules, "ja", dated=False)
+    then = asked(tmp_path, news, "蜂", rules, "ja", as_of="2021-05", dated=False)
+    now = asked(tmp_path, news, "蜂", rules, "ja", dated=False)
     assert (then.status, now.status) == ("in-force", "pending")
-    assert texts(_asked(tmp_path, news, "はしご", rules, "ja", dated=False)) == ["梨を3個取る。"]
+    assert texts(asked(tmp_path, news, "はしご", rules, "ja", dated=False)) == ["梨を3個取る。"]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from taiyaku.corpus.decisions.outline_matching import find_retold
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.decisions.resegmentation import find_retold
 
 
 def retold(before: Sequence[str], now: Sequence[str]) -> tuple[list[tuple[str, ...]], int]:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.exchange.gathering import gather
-from taiyaku.corpus.exchange.proposals import with_proposals
+from taiyaku.corpus.exchange.gathering import gather, with_proposals
 from taiyaku.corpus.exchange.units import Selection, State
 from taiyaku.corpus.model import Corpus
 from taiyaku.values import replace
@@ -123,7 +122,7 @@ def test_a_proposal_that_was_edited_is_a_translation_to_be_reviewed(what: str, t
 
 
 def test_terms_inside_a_sentence() -> None:
-    from taiyaku.corpus.exchange.proposals import with_terms
+    from taiyaku.corpus.exchange.gathering import with_terms
 
     selection = gather(replace(bilingual(), terms=TERMS))
     unit = next(u for u in selection.units if u.source == ENGLISH[3])

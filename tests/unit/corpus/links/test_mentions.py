@@ -260,6 +260,19 @@ def test_a_name_is_none_of_the_variants_that_begin_with_it() -> None:
     assert "resolved" not in found
 
 
+def test_places_in_a_rule_that_errata_name_are_no_variants_of_it() -> None:
+    relay, asking = (
+        rule("n2/rule/relay", "Relay"),
+        rule("n2/faq/asked", "Times", "The clock of the Relay stops."),
+    )
+    errata = [
+        replace(rule(f"n2/erratum/{n}", f"Relay ({n})", document="faq"), kind="erratum")
+        for n in ("Effects", "Example")
+    ]
+    corpus = linked(replace(asking, document="faq"), relay, *errata)
+    assert {k.target for k in corpus.links if k.source.startswith(asking.id)} == {relay.id}
+
+
 def test_a_phrase_that_begins_with_a_small_word_and_a_word_that_begins_a_sentence_are_no_names() -> None:
     during, cargo = rule("n2/rule/during", "During the Crossing"), rule("n2/rule/cargo", "Cargo")
     asking = rule("n2/rule/other", "Ferries", "Cargo has to be tied during the crossing.")

@@ -21,7 +21,7 @@ from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.layout import Screen
 from taiyaku.terminal.views.concordance import concordance_list, in_context
-from taiyaku.terminal.views.review import bilingual_report
+from taiyaku.terminal.views.report import bilingual_report
 from taiyaku.values import replace
 
 

@@ -9,7 +9,7 @@ import pytest
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.unit.corpus.amendments.test_accounting import _read
+from tests.unit.corpus.amendments.small_games import read
 from tests.unit.corpus.lookup.workspace import ask, texts
 
 ENGLISH = """# Orchard
@@ -44,9 +44,9 @@ JAPANESE = """# 果樹園
 
 def _notes(folder: Path, said: str, lang: str, name: str, english: str = ENGLISH) -> list[str]:
     parts = [
-        _read(folder, "english", english, "rulebook", "en", date="2020-01"),
-        _read(folder, "japanese", JAPANESE, "rulebook", "ja", date="2020-01"),
-        _read(folder, "sheet", said, "faq", lang, date="2021-01"),
+        read(folder, "english", english, "rulebook", "en", date="2020-01"),
+        read(folder, "japanese", JAPANESE, "rulebook", "ja", date="2020-01"),
+        read(folder, "sheet", said, "faq", lang, date="2021-01"),
     ]
     setting = Setting(words=load_vocabulary().tables, memory=folder / "relied-on.jsonl")
     shown = ask(assemble(parts, setting, [], {}), folder, name)

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.matcher import FormFinder, stands_apart
+from taiyaku.corpus.terms.matcher import FormFinder, form_key, stands_apart
 
 FORMS = ("Tow", "Tow Rope", "Pilot", "曳航", "ドック", "ドックの主", "水先人")
 

@@ -5,9 +5,9 @@ import pytest
 from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
+from taiyaku.corpus.terms.concept_rows import with_text_terms
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.termbase import with_terms
-from taiyaku.corpus.terms.text_terms import with_text_terms
 from taiyaku.ingest.language import find_nouns, find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.versions.renumbering import Renumbering, bare_number, mask_references
+from taiyaku.corpus.versions.diff_model import Renumbering, bare_number, mask_references
 
 MOVED = Renumbering(
     [("4.3", "4.4"), ("4.4", "4.5"), ("5", "6"), ("702.5a", "703.5a"), ("2.1.1", "2.1.2")],

@@ -24,6 +24,7 @@ def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str,
         ("Version 2025.1", "2025.1", None),
         ("v1.4 (March 2024)", "1.4", "2024-03"),
         ("Version: v6", "6", None),
+        ("Rulebook 1.0, October 2021", "1.0", "2021-10"),
         ("Fassung 1.2, Stand 12.03.2024", "1.2", "2024-03-12"),
         ("Mise à jour : 4 mai 2023", None, "2023-05-04"),
         ("Actualizado el 7 de junio de 2022", None, "2022-06-07"),
@@ -32,6 +33,7 @@ def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str,
         ("Version 1.1 / Effective 09.15.2023", "1.1", "2023-09-15"),
         ("Version 1.2 / Effective 02.01.2025", "1.2", "2025"),  # in January, or in February
         ("2021", None, "2021"),
+        ("Third printing (2023)", None, "2023"),
         ("2 to 4 players", None, None),
         ("Ages 8.5 and up", None, None),
     ],
@@ -118,3 +120,8 @@ def test_a_wikis_date_is_that_of_its_revision_and_not_of_the_games_versions(tmp_
     )
     page = _inspect(tmp_path, text, "moored.txt").page
     assert (page.version.value, page.date.value) == (None, "2022-06-03")
+    listed = (
+        "<html><body id='mw-content-text'><h1 id='firstHeading'>Moored State</h1><p>A moored boat stays.</p>"
+        "<ul id='footer-info'><li>This page was last edited on 3 June 2022, at 10:14.</li></ul></body></html>"
+    )
+    assert _inspect(tmp_path, listed, "moored.html").page.date.value == "2022-06-03"

@@ -271,3 +271,10 @@ def test_bold_names_with_a_stop_before_white_space_are_headings_where_several_ar
 
     assert [text for text, _ in headings(document(NAMES))] == ["1 Storms", *(f"{name}." for name in NAMES)]
     assert [text for text, _ in headings(document(NAMES[:2]))] == ["1 Storms"]
+
+
+def test_names_in_slanted_type_of_programs_are_headings_and_paths_are_none() -> None:
+    titles = [[Text(LEFT, 22, name, "Courier-Oblique")] for name in NAMES]
+    assert [name for name, _ in headings(pdf(page(titles)))] == list(NAMES)
+    named = [[Text(LEFT, 22, name, BOLD)] for name in (*NAMES[:3], "/usr/games/lamps")]
+    assert [name for name, _ in headings(pdf(page(named)))] == list(NAMES[:3])

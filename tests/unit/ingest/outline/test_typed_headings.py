@@ -207,3 +207,29 @@ def test_numbers_with_a_bracket_above_their_text_are_headings() -> None:
     assert [name for name, _ in headings(text)] == [f"{n}) {name}" for n, name in enumerate(names, 1)]
     steps = "\n\n".join(f"{n}) Take the {name.lower()} card.\n" for n, name in enumerate(names, 1))
     assert headings(steps) == []
+
+
+def test_numbered_names_above_text_at_the_same_edge_are_headings_of_a_step_below() -> None:
+    parts = ("（１）移動\n三マスまで動ける。", "（２）攻撃\n隣の敵を討つ。", "（３）防御\n痛手を三点減らす。")
+    text = (
+        "第1章　基本\n１．１　道具\n賽を二つ使う。\n\n第2章　戦い\n２．１　順番\n速い者から。\n２．２　行い\n"
+    )
+    assert headings(text + "\n".join(parts))[-3:] == [
+        ("（１） 移動", 3),
+        ("（２） 攻撃", 3),
+        ("（３） 防御", 3),
+    ]
+    items = "\n".join(part.replace("\n", "\n　") for part in parts)
+    assert headings(text + items)[-1] == ("２．２　行い", 2)
+
+
+def test_chapters_that_count_on_are_headings_above_lists_and_in_any_script() -> None:
+    chinese = "一、配件\n棋盘一张\n棋子十枚\n\n二、准备\n洗匀所有的牌。\n"
+    chinese += "（一）抽牌\n抽两张牌。\n（二）出牌\n打出一张牌。\n"
+    found = headings(chinese + "（三）计分\n检查分数。\n\n三、结束\n分数最高者获胜。\n")
+    names = ["一、配件", "二、准备", "（一） 抽牌", "（二） 出牌", "（三） 计分", "三、结束"]
+    assert [name for name, _ in found] == names
+    korean = (
+        "1. 소개\n두 명이 함께 한다.\n\n2. 구성물\n- 카드 40장\n- 판 1개\n\n3. 준비\n판을 가운데에 놓는다.\n"
+    )
+    assert [name for name, _ in headings(korean)] == ["1. 소개", "2. 구성물", "3. 준비"]

@@ -1,7 +1,7 @@
 """Pages show the text in force, and say what amended it."""
 
 from taiyaku.corpus.model import Amendment, Corpus, Link, Patch
-from taiyaku.site.content.in_force import put_in_force
+from taiyaku.site.content.withholding import put_in_force
 from taiyaku.site.pages.article import Stamp
 from taiyaku.site.pages.plan import plan_site
 from taiyaku.values import replace

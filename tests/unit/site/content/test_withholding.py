@@ -14,7 +14,7 @@ from taiyaku.corpus.game_file import read_about
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.corpus.versions.events import Event
-from taiyaku.game_parts import parts_of
+from taiyaku.folder import parts_of
 from taiyaku.index.engines import engine_named
 from taiyaku.site import write_site
 from taiyaku.site.content.memory_corpus import owner

@@ -7,9 +7,9 @@ import pytest
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.site import write_site
-from taiyaku.site.pages.listings import Branch
-from taiyaku.site.pages.pagination import MOST, glossary_pages, listing_pages, scenario_pages
+from taiyaku.site.pages.listings import MOST, Branch, glossary_pages, listing_pages
 from taiyaku.site.pages.plan import plan_site
+from taiyaku.site.pages.scenarios import scenario_pages
 from taiyaku.values import replace
 from tests.unit.site import sample
 from tests.unit.site.reader import broken_links, read_page
@@ -33,7 +33,7 @@ def test_a_list_of_ordinary_length_is_one_page(corpus: Corpus) -> None:
 def test_pages_of_a_list_hold_it_whole_and_in_order(
     corpus: Corpus, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr("taiyaku.site.pages.pagination.MOST", most)
+    monkeypatch.setattr("taiyaku.site.pages.listings.MOST", most)
     plan = plan_site(corpus)
     for listing in (*plan.kinds, *plan.documents, *plan.by_edition, *plan.labels):
         pages = list(listing_pages(listing))
@@ -55,7 +55,7 @@ def test_pages_of_a_list_hold_it_whole_and_in_order(
 def test_every_link_of_a_site_with_long_lists_resolves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taiyaku.site.pages.pagination.MOST", 3)
+    monkeypatch.setattr("taiyaku.site.pages.listings.MOST", 3)
     write_site(sample.corpus(), tmp_path / "site")
     assert broken_links(tmp_path / "site") == []
     second = tmp_path / "site/ja/glossary/en~page2.html"

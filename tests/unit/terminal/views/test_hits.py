@@ -4,8 +4,8 @@ import io
 from pathlib import Path
 
 from taiyaku.corpus.model import Title
+from taiyaku.index.engines import open_both
 from taiyaku.index.hits import find_hits
-from taiyaku.index.opener import open_both
 from taiyaku.terminal.layout import Screen
 from taiyaku.terminal.views.hits import hit_list
 from tests.corpora import entry, section

@@ -307,3 +307,13 @@ def test_a_page_is_not_called_after_the_first_of_its_sections() -> None:
     entries = ingest_wiki(page, "wikitext", "en").entries
     assert [e.title for e in entries if e.parent] == ["Aim", "Tides"]
     assert "Aim" not in [e.title for e in entries if not e.parent]
+
+
+def test_the_title_again_in_the_box_beside_a_page_and_its_edit_link_are_no_rules() -> None:
+    page = (
+        "<main><h1>Mist</h1><a>Edit</a><aside><h2>Mist</h2><p>Type</p><p>Condition</p></aside>"
+        "<p>Nobody sees further than a pace.</p><h2>Effects</h2><p>Lamps go out.</p></main>"
+    )
+    entries = ingest_wiki(page, "html", title="Mist").entries
+    assert [entry.title for entry in entries] == ["Mist"]
+    assert not any(c.text == "Edit" for e in entries for s in e.sections for c in s.clauses)

@@ -178,3 +178,15 @@ def test_short_lines_of_a_class_of_their_own_stand_out_where_several_do() -> Non
     )
     assert [b.text for b in read(page, "html").blocks if b.strong] == names
     assert not any(b.strong for b in read(page.replace("Combat", "Units fight."), "html").blocks)
+
+
+def test_sentences_of_preformatted_text_are_whole_and_its_rows_apart() -> None:
+    first = "I am glad to tell you that, after much tweaking and testing, I have been"
+    item = "1) Row the boat to the lamp that burns at the end of the"
+    rows = [
+        "lamp          2 coins       burns until it is put out",
+        "bell          3 coins       rings twice",
+    ]
+    found = texts(f"<pre>\n{first}\nable to light it.\n\n{item}\npier.\n" + "\n".join(rows) + "\n</pre>")
+    told = [f"{first} able to light it.", f"{item[3:]} pier."]
+    assert found == [*told, *(" ".join(row.split()) for row in rows)]

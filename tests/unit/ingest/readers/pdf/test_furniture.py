@@ -60,6 +60,14 @@ def test_heads_whose_name_stands_far_from_their_page_number_are_furniture() -> N
     assert titles(manuscript) == [f"Lantern {c}" for c in "abcdefgh"]
 
 
+def test_heads_of_a_chapter_and_a_section_that_changes_on_every_page_are_furniture() -> None:
+    sections = ("ROPES", "BELLS", "NETS", "BOATS", "LOCKS", "GATES", "LAMPS", "TIDES")
+    heads = [f"{name.upper()}{' ' * 60}{n + 1}.{n + 2}. {sections[n]}" for n, name in enumerate(CHAPTERS)]
+    manuscript = pages(lambda n: Text(LEFT, 40, heads[n]))
+    assert set(reasons(manuscript).values()) == {"running head"} and len(reasons(manuscript)) == 8
+    assert titles(manuscript) == [f"Lantern {c}" for c in "abcdefgh"]
+
+
 def test_titles_that_begin_every_page_are_no_heads() -> None:
     manuscript = pages(lambda n: Text(LEFT, 60, f"Errand of the {'abcdefgh'[n]}-boat", "Helvetica-Bold"))
     assert not reasons(manuscript)

@@ -205,3 +205,8 @@ def test_names_behind_a_sign_are_not_joined_to_the_text_at_their_own_margin() ->
     text += "●得点\n　巻物＝3点\n　釘＝1点\n\n●終了\n山札が尽きたら終わり。\n\n●遊び方\n札を1枚引く。\n"
     names = ["用意するもの", "準備", "得点", "終了", "遊び方"]
     assert [b.text for b in blocks(text) if b.marker == "●"] == names
+
+
+def test_a_name_after_a_group_sign_ends_with_its_line_though_it_ends_in_a_particle() -> None:
+    text = "■はじめに\nこのまとめは非公式です。\n\n■準備\n　板を置く。\n\n■手番\n　船を動かす。\n"
+    assert texts(text)[:2] == ["はじめに", "このまとめは非公式です。"]

@@ -174,3 +174,9 @@ def test_hashes_without_a_space_make_headings_of_markdown() -> None:
 def test_a_line_that_announces_does_not_end_the_paragraph_above() -> None:
     line = "The lamps are lit at dusk and put out at dawn by all who stand by."
     assert texts("\n".join([line] * 4) + "\nDusk Actions:\n" + line)[1:] == ["Dusk Actions:", line]
+
+
+def test_an_underline_as_long_as_its_line_makes_a_heading_directly_below_text() -> None:
+    prose = "A lamp burns until somebody puts it out, and whoever stands next to it\n"
+    found = blocks(f"LAMPS\n=====\n{prose * 4}may do so.\nBELLS\n=====\n{prose}may do so.\n")
+    assert [b.text for b in found if b.kind is BlockKind.HEADING] == ["LAMPS", "BELLS"]

@@ -1,0 +1,54 @@
+"""Updates, news and answers as publishers write them on the way: dated lists, labels, places behind names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from taiyaku.ingest.inspection.document import inspect_document
+from tests.unit.corpus.amendments.small_games import asked
+from tests.unit.corpus.lookup.workspace import seen, texts
+
+
+def test_a_page_of_dated_updates_is_a_list_of_changes(tmp_path: Path) -> None:
+    page = tmp_path / "updates.html"
+    page.write_text(
+        "<html><title>Orchard – Updates</title><h1>Orchard: Updates</h1>"
+        "<h2>Update 2 – 14 February 2023</h2>"
+        "<ol><li>The press works twice a day, as it once did (Cider Press).</ol>"
+        "<h2>Update 1 – 3 May 2022</h2><ul><li>Workers who fall start at the bottom.</ul></html>",
+        "utf-8",
+    )
+    assert inspect_document(page, page.name, ()).format == "faq"
+
+
+def test_a_name_in_brackets_behind_a_change_is_that_of_its_rule(tmp_path: Path) -> None:
+    said = "# Errata\n\n- The press works twice a day, as it once did (Cider Press).\n"
+    shown = asked(tmp_path, said, "Cider Press")
+    assert shown.status == "pending" and "as it once did" in seen(shown)
+
+
+def test_a_page_behind_a_name_is_no_part_of_the_rule(tmp_path: Path) -> None:
+    said = "# Errata\n\n1. **Ladder, p. 3.** After “two pears” insert “(if ripe)”.\n"
+    assert texts(asked(tmp_path, said, "Ladder"))[0].endswith("picks two pears (if ripe).")
+
+
+def test_an_answer_that_begins_with_errata_is_the_answer(tmp_path: Path) -> None:
+    said = "# FAQ\n\n## Questions\n\n**May I press plums alone?** Errata: yes. Strike “four”.\n"
+    said += "\n**May I rest?** No.\n"
+    assert texts(asked(tmp_path, said, "May I press plums alone?"))[1].startswith("Errata: yes.")
+
+
+def test_a_change_behind_an_answer_is_no_flag(tmp_path: Path) -> None:
+    said = "梯子の質問\n（2023年4月10日更新）\n\nQ1 何人まで登れますか？\n"
+    said += "A1 1人です。【変更】2023/4/10より2人まで登れます。\n\n"
+    said += "Q2 雨の日も使えますか？\nA2 使えます。\n"
+    shown = asked(tmp_path, said, "何人まで登れますか？", lang="ja")
+    assert "2人まで登れます" in texts(shown)[1] and shown.status != "superseded"
+
+
+def test_a_verb_in_another_form_names_its_rule(tmp_path: Path) -> None:
+    rules = "# 馬車\n\n## 馬車を走らせる\n\n馬車を3区間まで走らせます。\n\n"
+    rules += "## 宿で休む\n\n馬の疲労を取り除きます。\n"
+    said = "# Q&A\n\n## Q. 馬車を走らせないことはできますか？\n\nA. できません。宿で休むことはできます。\n"
+    shown = asked(tmp_path, said, "馬車を走らせる", rules, "ja")
+    assert [r.title for r in shown.rulings] == ["馬車を走らせないことはできますか？"]
