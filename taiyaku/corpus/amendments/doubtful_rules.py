@@ -25,6 +25,7 @@ _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
+_LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
@@ -44,6 +45,9 @@ class DoubtfulRules:
     def __init__(self, subjects: Subjects) -> None:
         self._subjects = subjects
         self._words = subjects.words
+        # "haggle" for Haggling
+        names = _names(subjects.rules).items()
+        self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
         self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
 
     @cached_property
@@ -79,6 +83,9 @@ class DoubtfulRules:
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
         found += (title for quote in cut_quotes(text)[1] for title in self._begun(quote.text, erratum))
+        forms = (self._forms.get(_ENDING.sub("", word)) for word in _LONG_WORD.findall(flat))
+        more = [title for title in forms if title and self._subjects.called(title, erratum)]
+        found += more if len({*found, *more}) <= _MOST else ()
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []
 
     def _begun(self, quote: str, erratum: Entry) -> list[str]:

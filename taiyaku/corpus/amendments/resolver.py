@@ -106,8 +106,12 @@ def _left_over(
         return
     known = {place for one in ruled for place in _places(one)}
     for section in erratum.sections:
+        above: list[tuple[str, bool]] = []  # what the clause above is about
         for clause in section.clauses if section.role not in ("question", "original") else ():
-            for entry, doubts in _named_or_doubted(section, clause, erratum, placed, bench):
+            found = list(_named_or_doubted(section, clause, erratum, placed, bench))
+            goes_on = erratum.kind == "notice" and not (found or placed.get(clause.id) or clause.marker)
+            about, above = (above, []) if goes_on else (found, [(entry, False) for entry, _ in found])
+            for entry, doubts in about:
                 if entry not in known:
                     known |= {entry} if doubts else set()
                     change = Change("replace" if doubts else "clarify")
@@ -143,7 +147,9 @@ def _named_or_doubted(
     found = {s.entry for name in names for s in subjects.called(name, erratum)}
     headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
     found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
-    if not found & set(there):
+    if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
+        yield from ((entry, False) for entry in sorted(found.difference(there)))
+    elif not found & set(there):
         doubts = (headed or bool(there)) and any(sounds(one, bench.words) for one in said)
         quoted = [q.text for q in cut_quotes(clause.text)[1]]
         for entry in sorted(found):

@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, place
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.links.same_questions import Precedence
 from taiyaku.corpus.model import TAKEN_BACK, Corpus, Entry, Link
+from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.text import any_of
 from taiyaku.values import replace
@@ -108,7 +109,14 @@ class _Earlier:
         scopes = {d.id: d.scope for d in corpus.documents}
         self._layer = {e.id: (e.edition, e.lang, scopes.get(e.document, "")) for e in corpus.entries}
         self._place = {e.id: at for at, e in enumerate(corpus.entries)}
-        self._answers = [e for e in corpus.entries if e.kind == "faq" and e.status == "in-force"]
+        ruleless = {d.id for d in corpus.documents} - {
+            e.document for e in corpus.entries if not kind_rank(e.kind)
+        }
+        # Letters answer too, in a text that is about more than that
+        self._answers = [
+            e for e in corpus.entries
+            if e.status == "in-force" and (e.kind == "faq" or (e.kind == "notice" and e.document in ruleless))
+        ]  # fmt: skip
 
     def meant(self, taker: Entry, said: str) -> tuple[bool, Sequence[Entry]]:
         """Whether it is sure which answer a sentence takes back, and that one, or those that may be meant."""
@@ -125,7 +133,7 @@ class _Earlier:
         best = max(scores.values(), default=0.0)
         found = [e for e in known if best and scores[e.id] > _CLEAR * best]
         shared = worth.keys() & texts[found[0].id] if len(found) == 1 else ()
-        sure = len(shared) >= (1 if of_day else _ENOUGH)
+        sure = len(found) == 1 and found[0].kind == "faq" and len(shared) >= (1 if of_day else _ENOUGH)
         return sure, found if len(found) <= _MOST else []
 
     def _is_earlier(self, answer: Entry, taker: Entry) -> bool:
