@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from taiyaku.terminal.completion.words import ASK
+from taiyaku.terminal.completion.scripts import ASK
 
 if TYPE_CHECKING:
     from taiyaku.terminal.completion.words import Option

@@ -78,7 +78,7 @@ def completion(
     shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")],
 ) -> None:
     """Print what makes a shell complete commands, options and names: eval "$(taiyaku completion bash)"."""
-    from taiyaku.terminal.completion.words import SHELLS, script
+    from taiyaku.terminal.completion.scripts import SHELLS, script
 
     if shell not in SHELLS:
         raise UsageError(f"{shell}: no such shell here; there are {', '.join(SHELLS)}")

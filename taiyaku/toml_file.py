@@ -76,6 +76,14 @@ class TomlFile:
             self.fail(key, spot, f'expected a list of texts, such as {key} = ["…"]')
         return tuple(value)
 
+    def number(
+        self, table: Mapping[str, Any], key: str, usual: int, expected: str = "a number from 1"
+    ) -> int:
+        value = table.get(key, usual)
+        if not isinstance(value, int) or isinstance(value, bool) or (key in table and value < 1):
+            self.fail(key, None, f"expected {expected}, found {value!r}")
+        return int(value)
+
     def hosts(self, table: Mapping[str, Any]) -> tuple[str, ...]:
         values = self.strings(table, "hosts", None)
         for value in values:

@@ -17,10 +17,7 @@ from taiyaku.whole_files import shown_path
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
-_TEXT_KEYS = (
-    *("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope", "publish"),
-    "until",
-)
+_TEXT_KEYS = ("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope", "until")
 _NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
 
 
@@ -127,7 +124,7 @@ class _Reader(TomlFile):
             hosts=self.hosts(index),
             base_url=self.text(site, "base_url", None) or "",
             api=self.api(site),
-            excerpt=self.excerpt(site),
+            excerpt=self.number(site, "excerpt", EXCERPT, f"a number of characters such as {EXCERPT}"),
             redirects=self.redirects(data),
             scopes=scopes,
             versions=tuple(self.versions(editions)),
@@ -141,12 +138,6 @@ class _Reader(TomlFile):
                 "api", None, f'expected "/" or an address such as "https://example.com/", found {value!r}'
             )
         return value
-
-    def excerpt(self, site: Mapping[str, Any]) -> int:
-        value = site.get("excerpt", EXCERPT)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            self.fail("excerpt", None, f"expected a number of characters such as {EXCERPT}, found {value!r}")
-        return int(value)
 
     def redirects(self, data: Mapping[str, Any]) -> Mapping[str, str]:
         table = self.table(data, "redirects")
@@ -211,9 +202,7 @@ class _Reader(TomlFile):
             self.fail("lang", spot, f'{lang!r}: expected a language tag such as "en" or "ja"')
         values = {key: self.text(table, key, spot) for key in _TEXT_KEYS}
         edition, scope = values.pop("edition") or "", values.pop("scope") or ""
-        publish = values.pop("publish") or PUBLISH[0]
-        if publish not in PUBLISH:
-            self.fail("publish", spot, f"{publish!r} is not one of: {', '.join(PUBLISH)}")
+        publish = self.choice(table, "publish", PUBLISH, spot) or PUBLISH[0]
         if edition and editions and edition not in editions:
             self.fail("edition", spot, f"{edition!r} is not one of editions = {list(editions)}")
         for key in ("date", "until"):

@@ -72,6 +72,11 @@ HEAVY = (
     "markdown_it",
     "rich",
     "mwparserfromhell",
+    "taiyaku.corpus.alignment",
+    "taiyaku.corpus.decisions.reliance_file",
+    "taiyaku.index.tables",
+    "taiyaku.ingest",
+    "taiyaku.site",
 )
 
 

@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from taiyaku.commands.options import (
-    Folder,
-    Globals,
-    Quiet,
-    build_folder,
-    corpus_of,
-)
+from taiyaku.commands.options import Folder, Globals, Quiet, build_folder, corpus_of
 from taiyaku.errors import Status, UsageError
 
 if TYPE_CHECKING:

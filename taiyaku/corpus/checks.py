@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.pair_check import differing_translation
 from taiyaku.corpus.circles import superseded_in_a_circle, two_of_one_layer
-from taiyaku.corpus.decisions.translation_files import amendment_snippet, link_snippet, stale_snippet
+from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
 from taiyaku.corpus.ids import Places
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale

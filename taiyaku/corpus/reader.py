@@ -66,22 +66,8 @@ class CorpusFile(OpenFile):
 
     def everything(self) -> Corpus:
         """All of it, as it was stored."""
-        return Corpus(
-            documents=self.documents(),
-            entries=tuple(self._entries("", ())),
-            links=self.links(),
-            amendments=self.amendments(),
-            alignments=self.alignments(),
-            translations=self.translations(),
-            terms=self.terms(),
-            problems=self.problems(),
-            coverage=self.coverage(),
-            versions=self.versions(),
-            lineage=self.lineage(),
-            groups=self.groups(),
-            stale=self.stale(),
-            meta=self.meta(),
-        )
+        stored = {name: getattr(self, name)() for name in Corpus.__struct_fields__}
+        return Corpus(**{**stored, "entries": tuple(stored["entries"])})
 
     documents = _all_of("documents", rows.document)
     links = _all_of("links", rows.link)

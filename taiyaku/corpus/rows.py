@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from taiyaku.corpus.model import (
@@ -40,7 +41,6 @@ from taiyaku.values import decode, encode
 
 Row = Sequence[Any]
 T = TypeVar("T", bound=Record)
-_INSIDE = (tuple, Record)  # what a column has as JSON
 
 
 def as_json(value: Any) -> str:
@@ -66,10 +66,20 @@ def place(row: Row) -> Provenance:
     return Provenance(file, (first, last), pages, bbox)
 
 
+def _column(value: Any) -> Any:
+    """A field as a column has it: lists, and values inside a value, as JSON."""
+    return as_json(value) if isinstance(value, (tuple, Record)) else value
+
+
 def row_of(value: Record) -> tuple[Any, ...]:
-    """The row of a value that is kept field by field: lists, and values inside it, as JSON."""
-    fields = [getattr(value, name) for name in value.__struct_fields__]
-    return tuple([as_json(one) if isinstance(one, _INSIDE) else one for one in fields])
+    """The row of a value that is kept field by field."""
+    return tuple(_column(getattr(value, name)) for name in value.__struct_fields__)
+
+
+def _placed(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """What makes a row of some fields of a value, and of where it stands."""
+    take = attrgetter(*names)
+    return lambda value: (*map(_column, take(value)), *place_row(value.provenance))
 
 
 def _maker(kind: type[T], **readers: Callable[[Any], Any]) -> Callable[[Row], T]:
@@ -111,12 +121,13 @@ term = _maker(
 )  # fmt: skip
 
 
-def entry_row(e: Entry) -> tuple[Any, ...]:
-    reference = as_json(e.reference) if e.reference else None
-    return (
-        e.id, e.kind, e.document, e.edition, e.lang, e.number, as_json(e.labels), e.parent, as_json(e.path),
-        e.version, e.date, e.status, e.removed, reference, as_json(e.related), *place_row(e.provenance),
-    )  # fmt: skip
+entry_row = _placed(
+    "id", "kind", "document", "edition", "lang", "number", "labels", "parent", "path", "version", "date",
+    "status", "removed", "reference", "related",
+)  # fmt: skip
+section_row = _placed("id", "role", "heading", "lang", "version", "date", "group")
+clause_row = _placed("id", "text", "marker", "depth", "variant")
+table_row = _placed("caption", "header", "rows")
 
 
 def entry(row: Row, titles: Iterable[Row], sections: Sequence[Section]) -> Entry:
@@ -130,18 +141,6 @@ def entry(row: Row, titles: Iterable[Row], sections: Sequence[Section]) -> Entry
         aliases=tuple(t for t, alias in named if alias), version=row[10], date=row[11], status=row[12],
         removed=row[13], reference=reference, related=texts(row[15]),
     )  # fmt: skip
-
-
-def section_row(s: Section) -> tuple[Any, ...]:
-    return (s.id, s.role, s.heading, s.lang, s.version, s.date, s.group, *place_row(s.provenance))
-
-
-def clause_row(c: Clause) -> tuple[Any, ...]:
-    return (c.id, c.text, c.marker, c.depth, c.variant, *place_row(c.provenance))
-
-
-def table_row(t: Table) -> tuple[Any, ...]:
-    return (t.caption, as_json(t.header), as_json(t.rows), *place_row(t.provenance))
 
 
 def sections_by_entry(
@@ -161,18 +160,8 @@ def sections_by_entry(
     found: defaultdict[int, list[Section]] = defaultdict(list)
     for row in sections:
         position, entry_position, id_, role, heading, lang, version, date, group = row[:9]
+        inside = tuple(clauses_of[position]), tuple(tables_of[position])
         found[entry_position].append(
-            Section(
-                id_,
-                role,
-                heading,
-                lang,
-                place(row),
-                tuple(clauses_of[position]),
-                tuple(tables_of[position]),
-                version,
-                date,
-                group,
-            )
+            Section(id_, role, heading, lang, place(row), *inside, version, date, group)
         )
     return found

@@ -41,16 +41,17 @@ def load_corpus(path: Path) -> Corpus:
         return corpus.everything()
 
 
-def _fill(db: sqlite3.Connection, name: str, columns: int, many: Iterable[Sequence[Any]]) -> None:
+def _fill(db: sqlite3.Connection, name: str, many: Iterable[Sequence[Any]]) -> None:
     """Insert rows into an empty table, counting positions from 1."""
-    sql = f"INSERT INTO {name} VALUES ({', '.join('?' * (columns + 1))})"
+    columns = len(db.execute(f"PRAGMA table_info({name})").fetchall())
+    sql = f"INSERT INTO {name} VALUES ({', '.join('?' * columns)})"
     db.executemany(sql, ((at, *row) for at, row in enumerate(many, 1)))
 
 
 def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
-    _fill(db, "documents", 17, map(rows.row_of, corpus.documents))
+    _fill(db, "documents", map(rows.row_of, corpus.documents))
     _write_entries(db, corpus.entries)
     _write_names(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
     _write_texts_in_force(db, corpus)
@@ -59,19 +60,12 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
         "INSERT OR IGNORE INTO names SELECT ?2, ?3, ?4, min(position) FROM entries WHERE id = ?1",
         ((i, key, loose, int(Way.TERM)) for i, key, loose in term_rows(corpus.terms, corpus.entries)),
     )
-    _fill(db, "links", 11, map(rows.row_of, corpus.links))
-    _fill(db, "amendments", 18, map(rows.row_of, corpus.amendments))
-    _fill(db, "versions", 5, map(rows.row_of, corpus.versions))
-    _fill(db, "lineage", 4, map(rows.row_of, corpus.lineage))
-    _fill(db, "stale", 5, map(rows.row_of, corpus.stale))
-    _fill(db, "groups", 3, map(rows.row_of, corpus.groups))
+    for name in ("links", "amendments", "versions", "lineage", "stale", "groups"):
+        _fill(db, name, map(rows.row_of, getattr(corpus, name)))
     members = ((m, at) for at, group in enumerate(corpus.groups, 1) for m in dict.fromkeys(group.members))
     db.executemany("INSERT INTO group_members VALUES (?, ?)", members)
-    _fill(db, "alignments", 11, map(rows.row_of, corpus.alignments))
-    _fill(db, "translations", 8, map(rows.row_of, corpus.translations))
-    _fill(db, "terms", 10, map(rows.row_of, corpus.terms))
-    _fill(db, "problems", 5, map(rows.row_of, corpus.problems))
-    _fill(db, "coverage", 8, map(rows.row_of, corpus.coverage))
+    for name in ("alignments", "translations", "terms", "problems", "coverage"):
+        _fill(db, name, map(rows.row_of, getattr(corpus, name)))
     db.execute("COMMIT")
 
 
@@ -97,18 +91,18 @@ def _write_texts_in_force(db: sqlite3.Connection, corpus: Corpus) -> None:
 
 
 def _write_entries(db: sqlite3.Connection, entries: Sequence[Entry]) -> None:
-    _fill(db, "entries", 21, map(rows.entry_row, entries))
+    _fill(db, "entries", map(rows.entry_row, entries))
     named = ((at, e.titles, e.aliases) for at, e in enumerate(entries, 1))
     titles = ((at, t, other) for at, *both in named for other, some in enumerate(both) for t in some)
-    _fill(db, "titles", 5, ((at, t.lang, t.text, t.form, other) for at, t, other in titles))
+    _fill(db, "titles", ((at, t.lang, t.text, t.form, other) for at, t, other in titles))
     sections = [(at, section) for at, entry in enumerate(entries, 1) for section in entry.sections]
-    _fill(db, "sections", 14, ((at, *rows.section_row(section)) for at, section in sections))
+    _fill(db, "sections", ((at, *rows.section_row(section)) for at, section in sections))
     clauses = [(at, clause) for at, (_, section) in enumerate(sections, 1) for clause in section.clauses]
-    _fill(db, "clauses", 12, ((at, *rows.clause_row(clause)) for at, clause in clauses))
+    _fill(db, "clauses", ((at, *rows.clause_row(clause)) for at, clause in clauses))
     spans = ((at, one) for at, (_, clause) in enumerate(clauses, 1) for one in clause.spans)
-    _fill(db, "spans", 4, ((at, one.start, one.end, one.style) for at, one in spans))
+    _fill(db, "spans", ((at, one.start, one.end, one.style) for at, one in spans))
     tables = ((at, table) for at, (_, section) in enumerate(sections, 1) for table in section.tables)
-    _fill(db, "tables", 10, ((at, *rows.table_row(table)) for at, table in tables))
+    _fill(db, "tables", ((at, *rows.table_row(table)) for at, table in tables))
 
 
 def _write_names(db: sqlite3.Connection, entries: Sequence[Entry], patches: Iterable[Patch]) -> None:

@@ -20,15 +20,7 @@ from taiyaku.corpus.sqlite_files import writing
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.opensearch import APPLICATION_ID, SCHEMA_VERSION, open_index, packed
-from taiyaku.index.opensearch_client import (
-    CONTENTS,
-    ENTRIES,
-    Cluster,
-    Held,
-    family,
-    files_of,
-    index_of,
-)
+from taiyaku.index.opensearch_client import CONTENTS, ENTRIES, Cluster, Held, family, files_of, index_of
 from taiyaku.index.query_units import plain
 from taiyaku.index.tables import Words, entry_worths, mean_lengths, read_words, starts, write_tables
 from taiyaku.values import encode

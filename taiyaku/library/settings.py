@@ -212,14 +212,6 @@ class _Reader(TomlFile):
             tls={key: str(root / value) for key, value in tls.items()},
         )
 
-    def number(self, table: Mapping[str, Any], key: str, usual: int) -> int:
-        value = table.get(key)
-        if value is None:
-            return usual
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            self.fail(key, None, f"expected a number from 1, found {value!r}")
-        return int(value)
-
 
 def _slug(name: str) -> str:
     slug = _NO_SLUG.sub("-", name.lower()).strip("-_") or "game"

@@ -65,7 +65,7 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
         else:
             missing = wanted
     if output.as_json:
-        from taiyaku.corpus.lookup.answer import answer_json
+        from taiyaku.corpus.lookup.answer_json import answer_json
 
         shapes = [answer_json(one) for one in shown]
         if missing:

@@ -18,15 +18,7 @@ from taiyaku.corpus.alignment.modality import (
     negation_mismatch,
 )
 from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, find_numbers
-from taiyaku.corpus.alignment.relation import (
-    BOUNDS,
-    CONDITIONS,
-    SCOPES,
-    RelationWords,
-    Tie,
-    is_short,
-    uneven,
-)
+from taiyaku.corpus.alignment.relation import BOUNDS, CONDITIONS, SCOPES, RelationWords, Tie, is_short, uneven
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.terms.declared import DeclaredTerm

@@ -27,17 +27,14 @@ from taiyaku.values import replace
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at by its words
 _MOST_NAMED = 4  # by names
+_VERB = re.compile(f"(.*[{HAN}].*?)[うくぐすつぬぶむる]")
+_QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _ROUNDED = 1 - 1e-9
 _CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a sentence
-_INFLECTED = re.compile("(?<=..)[うくぐすつぬぶむる]$")  # of a verb: 走らせる, 走らせない
-_SHORT_NAME = re.compile(f"([{HAN}]+)[うくぐすつぬぶむる]|([{HAN}])")  # a verb, or one ideograph
-_IN_FORMS = re.compile(f"[{HAN}]+(?=[\u3041-\u309f])")  # 放てますか of 放つ, 蜂を of 蜂
-_QUOTED = 16  # characters of a sentence that is a rule's own
-_STATED = 400  # characters of a ruling without a question that may name its rule
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -58,7 +55,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     rules = [e for e in standing if kind_rank(e.kind) == 0]
 
     def inputs() -> object:
-        asked = [(_place(e), _asked(e), _question(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
+        asked = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
         said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
         return "accounted", asked, said, _words(setting)
 
@@ -87,13 +84,6 @@ def _question(ruling: Entry) -> str:
     return " ".join((ruling.title, *texts))
 
 
-def _asked(ruling: Entry) -> str:
-    """What may name the rule: the title, and where nothing is asked the text: "8 June: ash never counts"."""
-    told = all(s.role == "answer" for s in ruling.sections)
-    texts = (c.text for s in ruling.sections for c in s.clauses if told)
-    return " ".join((ruling.title, *texts))[: max(_STATED, len(ruling.title))]
-
-
 def _clauses(rule: Entry) -> list[tuple[str, list[str]]]:
     return [(s.role, [c.text for c in s.clauses]) for s in rule.sections]
 
@@ -115,18 +105,27 @@ class _Rules:
 
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
-        self._stop = frozenset(map(stem, _words(setting)[1]))
-        asking = any_of(w.casefold() for w in _words(setting)[2])
-        self._verb = re.compile(rf"{asking} \w+ (\w+)")
+        stop, asks = _words(setting)[1:]
+        self._stop = frozenset(map(stem, stop))
+        self._verb = re.compile(rf"{any_of(w.casefold() for w in asks)} \w+ (\w+)")
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
         self._games = [(e.edition, e.lang) for e in rules]
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
+        # Rules by their sentences
+        self._sentences = multimap(
+            (functional_key(text[a:b]), n)
+            for n, rule in enumerate(rules)
+            for text in _texts(rule)
+            for a, b in sentences(text)
+            if b - a >= _QUOTED
+        )
         # Rules by the two rarest words of a name, with all of it
         self._named: defaultdict[tuple[str, ...], list[tuple[int, _Words]]] = defaultdict(list)
         self._rarest: set[str] = set()
         self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
-        named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
+        called = [(n, name) for n, rule in enumerate(rules) for name in _names(rule)]
+        named = [(n, roots(name, self._words)) for n, name in called]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
             rarest = sorted(name, key=lambda word: (often[word], word))[:2]
@@ -137,14 +136,8 @@ class _Rules:
             title.split()[-1]: n for n, title in enumerate(self.titles.values())
             if " " in title and words[title.split()[-1]] == 1
         }  # fmt: skip
-        # Names that stand in a Japanese question as they are, by their beginnings
-        self._native: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
-        for n, rule in enumerate(rules):
-            for called in (_INFLECTED.sub("", c) for c in _names(rule) if has_japanese(c)):
-                if len(called) > 1:
-                    self._native[called[:2]].append((called, n))
-        short = ((n, _SHORT_NAME.fullmatch(e.title)) for n, e in enumerate(rules))
-        self._forms = multimap((name[1] or name[2], n) for n, name in short if name)
+        # Japanese names, which stand in a question without spaces around them, by their first signs
+        self._native = multimap((name[0], (name, n)) for n, name in called if has_japanese(name))
         for n, said in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)
@@ -182,7 +175,7 @@ class _Rules:
         names = {name for _, name in near}
         longest = {name for name in names if not any(name < other for other in names)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
-        found |= dict.fromkeys(sorted(self._called_short(ruling) | self._quoted(ruling)))
+        found |= dict.fromkeys((*self._quoted(ruling), *sorted(self._called_short(ruling))))
         for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
             if one not in led:
                 yield one
@@ -190,28 +183,20 @@ class _Rules:
     def _called_short(self, ruling: Entry) -> set[str]:
         """The rules that a question calls by the last word of their names, which no other one has.
 
-        In Japanese, those of whose names or parts it has one as it is.
+        In Japanese, those of whose names or parts it has one, a verb in any form: 放つ in 放てますか.
         """
+        said = _asked(ruling)
         there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
-        title = ruling.title
-        pairs = dict.fromkeys(title[at : at + 2] for at in range(len(title) - 1)) if self._native else ()
-        there += [n for pair in pairs for name, n in self._native.get(pair, ()) if name in title]
-        forms = _IN_FORMS.findall(_asked(ruling)) if self._forms else ()
-        there += [n for form in forms for n in self._forms.get(form, ())]
+        names = (one for sign in dict.fromkeys(said) for one in self._native.get(sign, ()))
+        there += [n for name, n in names if _stands(name, said)]
         game = ruling.edition, ruling.lang
         return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
 
-    def _quoted(self, ruling: Entry) -> set[str]:
+    def _quoted(self, ruling: Entry) -> Iterator[str]:
         """The rules of which a question gives a sentence word by word."""
-        found: set[str] = set()
-        asked = _question(ruling)
-        for said in (asked[a:b] for a, b in sentences(asked) if b - a >= _QUOTED):
-            words, key = self._said(said), functional_key(said)
-            having = [set(self._saying.get(word, ())) for word in words]
-            there = set.intersection(*having) if words else ()
-            near = [self._rules[n] for n in there if self._games[n] == (ruling.edition, ruling.lang)]
-            found.update(e.id for e in near if any(key in functional_key(text) for text in _texts(e)))
-        return found
+        for text in (ruling.title, *(c.text for s in ruling.sections for c in s.clauses)):
+            for key in {functional_key(text[a:b]) for a, b in sentences(text) if b - a >= _QUOTED}:
+                yield from (self._rules[n].id for n in self._sentences.get(key, ()))
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
@@ -238,6 +223,19 @@ class _Rules:
 
     def _said(self, text: str) -> _Words:
         return told_by(text, self._words) - self._stop
+
+
+def _asked(ruling: Entry) -> str:
+    """What a ruling is about: its title, and where it asks nothing its text: "8 June: ash never counts"."""
+    bare = all(s.role == "answer" for s in ruling.sections)
+    return " ".join((ruling.title, *(c.text for s in ruling.sections for c in s.clauses if bare)))
+
+
+def _stands(name: str, text: str) -> bool:
+    """Whether a Japanese name stands in a text: as it is, a lone sign as a word, a verb in any form."""
+    if verb := _VERB.fullmatch(name):
+        return re.search(rf"(?<![{HAN}]){re.escape(verb[1])}[\u3041-\u309f]", text) is not None
+    return re.search(f"(?<![{HAN}]){name}(?![{HAN}])", text) is not None if len(name) == 1 else name in text
 
 
 def _texts(rule: Entry) -> Iterator[str]:

@@ -118,6 +118,13 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
 
     @cached_property
+    def label(self) -> re.Pattern[str]:
+        """What says of a text that it is a correction: "Errata (9 June 2024): "."""
+        return re.compile(
+            rf"(?:{self.find('corrections').pattern})(?:\s*[(（][^()（）]*[)）])?\s*[:：]\s*(?=\S)"
+        )
+
+    @cached_property
     def politeness(self) -> re.Pattern[str]:
         """What ends an order in Japanese and says nothing more."""
         return re.compile(rf"(?:{self.find('polite').pattern})*[。.]?$")

@@ -125,6 +125,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
         return True
     if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker):
         return True
+    if any(map(subjects.words.label.match, (lowered(c.text) for c in clauses))):
+        return bool(subjects.called(notice.title, notice))
     errata = subjects.words.find("headings")
     called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
     return called and bool(meant(notice, subjects))

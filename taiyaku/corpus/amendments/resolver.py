@@ -26,6 +26,7 @@ from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
+_HEAD = 4  # words before the comma behind what a clause is for
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -140,7 +141,8 @@ def _named_or_doubted(
             yield from ((s.entry, True) for s in subjects.called(name, erratum))
     if there and erratum.kind != "notice":
         label = _LABEL.match(clause.text)  # before what is said of a rule
-        named = [section.heading or "", label[1] if label else ""]
+        head = clause.text.partition(",")[0]  # "For Frost, read …"
+        named = [section.heading or "", label[1] if label else "", head if len(head.split()) <= _HEAD else ""]
     else:
         named = said
     names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum))

@@ -92,9 +92,8 @@ class _Words:
             and bool(self._takes.search(flat[: given.start()]) or self._takes.search(flat[given.end() :]))
         )
 
-    def number(self, said: str) -> str | None:
-        found = self._number.search(lowered(said))
-        return found[1] if found else None
+    def numbers(self, said: str) -> frozenset[str]:
+        return frozenset(self._number.findall(lowered(said)))
 
     def telling(self, text: str) -> frozenset[str]:
         flat = self._takes.sub(" ", self._answers.sub(" ", lowered(text)))
@@ -123,9 +122,9 @@ class _Earlier:
         known = [e for e in self._answers if self._is_earlier(e, taker)]
         of_day = [e for e in known if _names_day(said, self._precedence.issue(e)[1])]
         known = of_day or known
-        if number := self._words.number(said):
-            found = [e for e in known if e.number == number]
-            return len(found) == 1, found[:_MOST]
+        if numbers := self._words.numbers(said):
+            found = [e for e in known if e.number in numbers]
+            return len(found) == len(numbers) and self._settles(taker, found), found[:_MOST]
         texts = {e.id: self._words.telling(_text(e)) for e in known}
         asked = self._words.telling(said)
         worth = {w: math.log(1 + len(known) / n) for w in asked if (n := sum(w in t for t in texts.values()))}
@@ -134,7 +133,13 @@ class _Earlier:
         found = [e for e in known if best and scores[e.id] > _CLEAR * best]
         shared = worth.keys() & texts[found[0].id] if len(found) == 1 else ()
         sure = len(found) == 1 and found[0].kind == "faq" and len(shared) >= (1 if of_day else _ENOUGH)
-        return sure, found if len(found) <= _MOST else []
+        return sure and self._settles(taker, found), found if len(found) <= _MOST else []
+
+    def _settles(self, taker: Entry, answers: Sequence[Entry]) -> bool:
+        """Whether a text can end answers: it is younger, or answers no question itself beside them."""
+        asks = any(s.role == "question" for s in taker.sections)
+        issue = self._precedence.issue
+        return not asks or all(self._precedence.order(issue(taker), issue(e)) > 0 for e in answers)
 
     def _is_earlier(self, answer: Entry, taker: Entry) -> bool:
         if answer.id == taker.id or self._layer[answer.id] != self._layer[taker.id]:

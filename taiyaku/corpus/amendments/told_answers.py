@@ -269,7 +269,7 @@ def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:
 def _admits(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence says that a text is wrong, or was changed."""
     flat = lowered(masked(sentence))
-    if words.find("admits").search(flat):
+    if words.label.match(flat) or words.find("admits").search(flat):
         return True
     of_text = HOLE in flat or PAGE.search(sentence) or words.find("books").search(flat)
     return bool(of_text) and words.find("errs").search(flat) is not None

@@ -146,7 +146,17 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
     restates = section.role != "body"
     if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
         open_ = replace(said, place=said.place.within(place))
+    told = [bool(c.marker and words.label.match(lowered(c.text))) for c in section.clauses]
+    rulings = any(told) and not all(told) and all(c.marker for c in section.clauses)
     for at, clause in enumerate(section.clauses):
+        label = words.label.match(lowered(clause.text))
+        clause = excerpt(clause, clause.text[label.end() :]) if label else clause
+        if rulings and not label:
+            yield Change("clarify", place, new=clause.text)
+            continue
+        if rulings and read_among(clause.text, words) is None:
+            yield Change(None, place, clauses=(clause,))
+            continue
         if not restates and not texts and (several := _several(clause, place, words)):
             yield from several
             continue
@@ -173,7 +183,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
             place = read_place(clause.text, words).within(place)
             open_ = replace(open_, place=place)
             continue
-        alone = all(c is clause or _is_place(c, section, i, words) for i, c in enumerate(section.clauses))
+        alone = all(i == at or _is_place(c, section, i, words) for i, c in enumerate(section.clauses))
         if alone and not restates and (value := read_value(clause.text, words)):
             said_all = f"{place.said} {clause.text}".strip()
             where = replace(place, said=said_all)

@@ -6,4 +6,5 @@ placing          decisions under the ids of today: anchors finds the texts they 
 translation_files, translation_overlay   what translators sent back, as files and over the corpus, where
                  it makes translated_entries; labels are headings and tables, found by their texts
 reliance_file    what the last build noted
+toml_snippets    the decisions that findings ask for
 """

@@ -6,14 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from taiyaku.corpus.decided import (
-    AmendmentDecision,
-    ClearedFlag,
-    Decisions,
-    LinkDecision,
-    Operation,
-    Verdict,
-)
+from taiyaku.corpus.decided import AmendmentDecision, ClearedFlag, Decisions, LinkDecision, Operation, Verdict
 from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile, toml_files
 from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.toml_file import Spot

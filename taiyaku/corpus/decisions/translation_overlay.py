@@ -27,17 +27,7 @@ from taiyaku.corpus.decisions.placing import (
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translated_entries import TranslatedEntries, translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest
-from taiyaku.corpus.model import (
-    Alignment,
-    Clause,
-    Corpus,
-    Entry,
-    Lang,
-    Link,
-    Problem,
-    Stale,
-    Translation,
-)
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Entry, Lang, Link, Problem, Stale, Translation
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.text import visible
 from taiyaku.multimap import firsts

@@ -11,6 +11,7 @@ from math import log
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.subsequence import similarity, steps
 from taiyaku.corpus.versions.assignment import assign
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 Pairs = dict[int, int]  # position on the old side -> position on the new one
@@ -128,10 +129,7 @@ def match_same(
             for a, b in zip(range(*step.old), range(*step.new), strict=True):
                 taken[left[a][0]] = right[b][0]
     done = set(taken.values())
-    waiting: dict[object, list[int]] = defaultdict(list)
-    for at, k in right:
-        if at not in done:
-            waiting[k].append(at)
+    waiting = multimap((k, at) for at, k in right if at not in done)
     for at, k in left:
         if at not in taken and waiting[k]:
             taken[at] = waiting[k].pop(0)
@@ -163,10 +161,7 @@ def candidates(
     if len(left) * len(right) <= _ALL_PAIRS:
         return [(a, b) for a in left for b in right]
     having = _holders(news, right)
-    named: dict[str, list[int]] = defaultdict(list)
-    for b in right:
-        if news[b].name_key:
-            named[news[b].name_key].append(b)
+    named = multimap((news[b].name_key, b) for b in right if news[b].name_key)
     found: list[tuple[int, int]] = []
     for a in left:
         votes = _votes(olds[a], news, having, weights, _rare(len(right)))
@@ -178,10 +173,7 @@ def candidates(
 
 def _holders(units: Sequence[Unit], places: Iterable[int]) -> dict[str, list[int]]:
     """Which units have a word."""
-    having: dict[str, list[int]] = defaultdict(list)
-    for at in places:
-        for word in units[at].bag:
-            having[word].append(at)
+    having = multimap((word, at) for at in places for word in units[at].bag)
     return having
 
 
@@ -234,9 +226,7 @@ def find_partings(
         for a, whole in enumerate(wholes)
         if whole.bag.total() >= 2 * fewest and whole.id not in explained[0]
     ]
-    options: dict[int, list[int]] = defaultdict(list)
-    for b, a in candidates(pieces, wholes, free, large, weights):
-        options[b].append(a)
+    options = multimap((b, a) for b, a in candidates(pieces, wholes, free, large, weights))
     groups: dict[int, list[int]] = defaultdict(list)
     for b, over in options.items():
         size = weights.size(pieces[b].bag)

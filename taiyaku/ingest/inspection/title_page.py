@@ -158,9 +158,11 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
     if declared and any(_without_stamps(b.text) == declared for b in lines):
         return declared
     heads = [b for b in lines if b.kind is BlockKind.HEADING]
-    stamped = len(front.blocks) > 1 and front.blocks[0] in lines and only_dates(front.blocks[1].text)
-    if stamped and front.blocks[0].kind is not BlockKind.HEADING:
-        return _without_stamps(front.blocks[0].text)
+    first = front.blocks[0] if front.blocks and front.blocks[0] in lines else None
+    if first and first.kind is not BlockKind.HEADING:
+        stamped = len(front.blocks) > 1 and only_dates(front.blocks[1].text)
+        if stamped or names_kind(first.text, ("errata", "questions")):
+            return _without_stamps(first.text)
     if not heads:
         return _without_stamps(lines[0].text) if lines else None
     rank = min(b.level or 1 for b in heads)

@@ -8,14 +8,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.model import (
-    Amendment,
-    Clause,
-    Corpus,
-    Document,
-    Entry,
-    Group,
-)
+from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Group
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
 from taiyaku.corpus.reader import CorpusFile

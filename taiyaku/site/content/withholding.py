@@ -14,18 +14,7 @@ from typing import Any, Literal
 from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
-from taiyaku.corpus.model import (
-    Amendment,
-    Clause,
-    Corpus,
-    Document,
-    Entry,
-    Link,
-    Section,
-    Span,
-    Stale,
-    Title,
-)
+from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Link, Section, Span, Stale, Title
 from taiyaku.corpus.versions.events import Event
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.excerpts import beginning_of

@@ -10,7 +10,7 @@ from taiyaku.build import BuildReport, SourceReport
 from taiyaku.corpus.alignment.review import Finding, Review, Share
 from taiyaku.corpus.checks import FindingKey, decision_snippets
 from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, read_memory, read_texts
-from taiyaku.corpus.decisions.translation_files import with_texts_before
+from taiyaku.corpus.decisions.toml_snippets import with_texts_before
 from taiyaku.corpus.model import Coverage, Document, Problem
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.similarity import word_diff

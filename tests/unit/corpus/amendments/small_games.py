@@ -47,3 +47,10 @@ def read(folder: Path, name: str, text: str, format_: str, lang: str, **when: st
     path = folder / f"{name}{ {'#': '.md', '<': '.html'}.get(text[0], '.txt') }"
     path.write_text(text, "utf-8")
     return ingest(Source(name, path, path.name, format_, lang, "1", **when))  # type: ignore[arg-type]
+
+
+def numbered(shown: Answer) -> str:
+    """The text of an answer, a line to each clause with its number."""
+    return "\n".join(
+        f"{c.marker} {c.text}" if c.marker else c.text for s in shown.sections for c in s.clauses
+    )

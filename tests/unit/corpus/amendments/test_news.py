@@ -52,3 +52,14 @@ def test_a_verb_in_another_form_names_its_rule(tmp_path: Path) -> None:
     said = "# Q&A\n\n## Q. 馬車を走らせないことはできますか？\n\nA. できません。宿で休むことはできます。\n"
     shown = asked(tmp_path, said, "馬車を走らせる", rules, "ja")
     assert [r.title for r in shown.rulings] == ["馬車を走らせないことはできますか？"]
+
+
+def test_a_label_before_a_correction_is_none_of_its_text(tmp_path: Path) -> None:
+    rules = (
+        "# Cards\n\n## Amber Cat\n\nCost 3. Draw a card.\n\n## Evening Star\n\nCost 6. Win with ten charms.\n"
+    )
+    said = "CARD RULINGS AND ERRATA\nLast update: 9 June 2021\n\nAMBER CAT\n* Errata: cost is 4.\n"
+    said += "* The pond is checked at once.\n\nEVENING STAR\n* Errata (9 June 2021): the text becomes: "
+    said += "“Win with ten other charms.”\n* You may win in another turn.\n"
+    assert texts(asked(tmp_path, said, "Amber Cat", rules)) == ["Cost 4. Draw a card."]
+    assert asked(tmp_path, said, "Evening Star", rules).status == "pending"

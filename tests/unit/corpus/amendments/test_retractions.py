@@ -217,6 +217,21 @@ def test_news_below_plain_dates_counts_from_them(tmp_path: Path) -> None:
     assert texts(asked(tmp_path, news, "はしご", rules, "ja", dated=False)) == ["梨を3個取る。"]
 
 
+def test_an_answer_takes_back_none_of_its_own_document_and_day(tmp_path: Path) -> None:
+    said = "Q2 was answered otherwise at the fair; that answer was wrong."
+    faq = QUESTIONS + f"\nQ4: May wasps drink?\n\nA4: They may. {said}\n"
+    assert _statuses(asked(tmp_path, faq, "Wasps"))["It holds one."] == "in-force"
+    later = "# News\n\nThe answer to Q2 was wrong.\n"
+    assert _statuses(_after(tmp_path, later, "Wasps"))["It holds one."] == "superseded"
+
+
+def test_a_clause_for_another_rule_below_the_one_of_a_correction_is_not_hidden_from_it(
+    tmp_path: Path,
+) -> None:
+    errata = "# Errata\n\nLadder: disregard “on a tree”.\n\nFor Wasps, read “at dawn” instead of “at noon”.\n"
+    assert asked(tmp_path, errata, "Wasps").status == "pending"
+
+
 MAIL = "Orchard – from our mailbox\n3 February 2022\n\n"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.decisions.translation_files import stale_snippet
+from taiyaku.corpus.decisions.toml_snippets import stale_snippet
 from taiyaku.corpus.exchange.units import State, Target, notes_of, select
 from taiyaku.corpus.model import Alignment
 from taiyaku.values import replace

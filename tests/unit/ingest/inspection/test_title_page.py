@@ -125,3 +125,10 @@ def test_a_wikis_date_is_that_of_its_revision_and_not_of_the_games_versions(tmp_
         "<ul id='footer-info'><li>This page was last edited on 3 June 2022, at 10:14.</li></ul></body></html>"
     )
     assert _inspect(tmp_path, listed, "moored.html").page.date.value == "2022-06-03"
+
+
+def test_a_line_that_names_errata_is_the_title_and_no_heading_below_it(tmp_path: Path) -> None:
+    text = "九つの門　正誤表　2023年9月1日\n\n【3. 結界フェイズ】\n誤：門1つに\n正：門2つに\n\n"
+    text += "【4. 供物】\n誤：9つの\n正：8つの\n"
+    page = _inspect(tmp_path, text, "errata.txt").page
+    assert (page.title.value, page.date.value) == ("九つの門 正誤表", "2023-09-01")

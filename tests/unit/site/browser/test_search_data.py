@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.index.fts5 import build_index
+from taiyaku.index.fts5_writer import build_index
 from taiyaku.site.browser.search_files import _ordered, search_tables
 from taiyaku.values import replace
 from tests.unit.corpus.lookup.workspace import corpus_of, inserted, replaced, shove

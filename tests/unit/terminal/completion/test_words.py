@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.corpus.store import open_corpus
-from taiyaku.terminal.completion.words import SHELLS, NameFile, Option, complete, script, split_line, unquoted
+from taiyaku.terminal.completion.scripts import SHELLS, script
+from taiyaku.terminal.completion.words import NameFile, Option, complete, split_line, unquoted
 
 
 def commands() -> list[str]:
