@@ -45,7 +45,6 @@ class DoubtfulRules:
     def __init__(self, subjects: Subjects) -> None:
         self._subjects = subjects
         self._words = subjects.words
-        # "haggle" for Haggling
         names = _names(subjects.rules).items()
         self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
         self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
@@ -69,8 +68,11 @@ class DoubtfulRules:
                 having[root].append(place)
         return having
 
-    def named(self, text: str, erratum: Entry) -> list[str]:
-        """The names of rules in a text, in any case, without their article, or by the last word alone."""
+    def named(self, text: str, erratum: Entry, inflected: bool = False) -> list[str]:
+        """The names of rules in a text, in any case, without their article, or by the last word alone.
+
+        Where a rule is only shown, also those it has in another form: "haggle" for Haggling.
+        """
         flat, found = lowered(plain(text)), []
         for name, title in self._names.items():
             one = _PLURAL.sub("", name)
@@ -83,7 +85,8 @@ class DoubtfulRules:
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
         found += (title for quote in cut_quotes(text)[1] for title in self._begun(quote.text, erratum))
-        forms = (self._forms.get(_ENDING.sub("", word)) for word in _LONG_WORD.findall(flat))
+        words = _LONG_WORD.findall(flat) if inflected else ()
+        forms = (self._forms.get(_ENDING.sub("", word)) for word in words)
         more = [title for title in forms if title and self._subjects.called(title, erratum)]
         found += more if len({*found, *more}) <= _MOST else ()
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []

@@ -145,7 +145,7 @@ def _named_or_doubted(
         named = [section.heading or "", label[1] if label else "", head if len(head.split()) <= _HEAD else ""]
     else:
         named = said
-    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum))
+    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum, inflected=True))
     found = {s.entry for name in names for s in subjects.called(name, erratum)}
     headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
     found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()

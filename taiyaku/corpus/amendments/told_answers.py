@@ -58,7 +58,7 @@ def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
     """Whether a text beside questions names a rule, so that it has to be shown there."""
     rules = doubtful_rules(subjects)
     said = (notice.title, *(c.text for c in _answers(notice) if not introduces(c.text, subjects.words)))
-    return any(rules.named(text, notice) for text in said)
+    return any(rules.named(text, notice, inflected=True) for text in said)
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
