@@ -25,6 +25,7 @@ _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
+_LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
@@ -44,6 +45,8 @@ class DoubtfulRules:
     def __init__(self, subjects: Subjects) -> None:
         self._subjects = subjects
         self._words = subjects.words
+        names = _names(subjects.rules).items()
+        self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
         self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
 
     @cached_property
@@ -65,8 +68,11 @@ class DoubtfulRules:
                 having[root].append(place)
         return having
 
-    def named(self, text: str, erratum: Entry) -> list[str]:
-        """The names of rules in a text, in any case, without their article, or by the last word alone."""
+    def named(self, text: str, erratum: Entry, inflected: bool = False) -> list[str]:
+        """The names of rules in a text, in any case, without their article, or by the last word alone.
+
+        Where a rule is only shown, also those it has in another form: "haggle" for Haggling.
+        """
         flat, found = lowered(plain(text)), []
         for name, title in self._names.items():
             one = _PLURAL.sub("", name)
@@ -79,6 +85,10 @@ class DoubtfulRules:
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
         found += (title for quote in cut_quotes(text)[1] for title in self._begun(quote.text, erratum))
+        words = _LONG_WORD.findall(flat) if inflected else ()
+        forms = (self._forms.get(_ENDING.sub("", word)) for word in words)
+        more = [title for title in forms if title and self._subjects.called(title, erratum)]
+        found += more if len({*found, *more}) <= _MOST else ()
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []
 
     def _begun(self, quote: str, erratum: Entry) -> list[str]:

@@ -26,6 +26,7 @@ from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
+_HEAD = 4  # words before the comma behind what a clause is for
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -106,8 +107,12 @@ def _left_over(
         return
     known = {place for one in ruled for place in _places(one)}
     for section in erratum.sections:
+        above: list[tuple[str, bool]] = []  # what the clause above is about
         for clause in section.clauses if section.role not in ("question", "original") else ():
-            for entry, doubts in _named_or_doubted(section, clause, erratum, placed, bench):
+            found = list(_named_or_doubted(section, clause, erratum, placed, bench))
+            goes_on = erratum.kind == "notice" and not (found or placed.get(clause.id) or clause.marker)
+            about, above = (above, []) if goes_on else (found, [(entry, False) for entry, _ in found])
+            for entry, doubts in about:
                 if entry not in known:
                     known |= {entry} if doubts else set()
                     change = Change("replace" if doubts else "clarify")
@@ -136,14 +141,17 @@ def _named_or_doubted(
             yield from ((s.entry, True) for s in subjects.called(name, erratum))
     if there and erratum.kind != "notice":
         label = _LABEL.match(clause.text)  # before what is said of a rule
-        named = [section.heading or "", label[1] if label else ""]
+        head = clause.text.partition(",")[0]  # "For Frost, read …"
+        named = [section.heading or "", label[1] if label else "", head if len(head.split()) <= _HEAD else ""]
     else:
         named = said
-    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum))
+    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum, inflected=True))
     found = {s.entry for name in names for s in subjects.called(name, erratum)}
     headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
     found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
-    if not found & set(there):
+    if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
+        yield from ((entry, False) for entry in sorted(found.difference(there)))
+    elif not found & set(there):
         doubts = (headed or bool(there)) and any(sounds(one, bench.words) for one in said)
         quoted = [q.text for q in cut_quotes(clause.text)[1]]
         for entry in sorted(found):

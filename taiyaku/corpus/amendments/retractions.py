@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, place
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.links.same_questions import Precedence
 from taiyaku.corpus.model import TAKEN_BACK, Corpus, Entry, Link
+from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.text import any_of
 from taiyaku.values import replace
@@ -91,9 +92,8 @@ class _Words:
             and bool(self._takes.search(flat[: given.start()]) or self._takes.search(flat[given.end() :]))
         )
 
-    def number(self, said: str) -> str | None:
-        found = self._number.search(lowered(said))
-        return found[1] if found else None
+    def numbers(self, said: str) -> frozenset[str]:
+        return frozenset(self._number.findall(lowered(said)))
 
     def telling(self, text: str) -> frozenset[str]:
         flat = self._takes.sub(" ", self._answers.sub(" ", lowered(text)))
@@ -108,16 +108,23 @@ class _Earlier:
         scopes = {d.id: d.scope for d in corpus.documents}
         self._layer = {e.id: (e.edition, e.lang, scopes.get(e.document, "")) for e in corpus.entries}
         self._place = {e.id: at for at, e in enumerate(corpus.entries)}
-        self._answers = [e for e in corpus.entries if e.kind == "faq" and e.status == "in-force"]
+        ruleless = {d.id for d in corpus.documents} - {
+            e.document for e in corpus.entries if not kind_rank(e.kind)
+        }
+        # Letters answer too, in a text that is about more than that
+        self._answers = [
+            e for e in corpus.entries
+            if e.status == "in-force" and (e.kind == "faq" or (e.kind == "notice" and e.document in ruleless))
+        ]  # fmt: skip
 
     def meant(self, taker: Entry, said: str) -> tuple[bool, Sequence[Entry]]:
         """Whether it is sure which answer a sentence takes back, and that one, or those that may be meant."""
         known = [e for e in self._answers if self._is_earlier(e, taker)]
         of_day = [e for e in known if _names_day(said, self._precedence.issue(e)[1])]
         known = of_day or known
-        if number := self._words.number(said):
-            found = [e for e in known if e.number == number]
-            return len(found) == 1, found[:_MOST]
+        if numbers := self._words.numbers(said):
+            found = [e for e in known if e.number in numbers]
+            return len(found) == len(numbers) and self._settles(taker, found), found[:_MOST]
         texts = {e.id: self._words.telling(_text(e)) for e in known}
         asked = self._words.telling(said)
         worth = {w: math.log(1 + len(known) / n) for w in asked if (n := sum(w in t for t in texts.values()))}
@@ -125,8 +132,14 @@ class _Earlier:
         best = max(scores.values(), default=0.0)
         found = [e for e in known if best and scores[e.id] > _CLEAR * best]
         shared = worth.keys() & texts[found[0].id] if len(found) == 1 else ()
-        sure = len(shared) >= (1 if of_day else _ENOUGH)
-        return sure, found if len(found) <= _MOST else []
+        sure = len(found) == 1 and found[0].kind == "faq" and len(shared) >= (1 if of_day else _ENOUGH)
+        return sure and self._settles(taker, found), found if len(found) <= _MOST else []
+
+    def _settles(self, taker: Entry, answers: Sequence[Entry]) -> bool:
+        """Whether a text can end answers: it is younger, or answers no question itself beside them."""
+        asks = any(s.role == "question" for s in taker.sections)
+        issue = self._precedence.issue
+        return not asks or all(self._precedence.order(issue(taker), issue(e)) > 0 for e in answers)
 
     def _is_earlier(self, answer: Entry, taker: Entry) -> bool:
         if answer.id == taker.id or self._layer[answer.id] != self._layer[taker.id]:

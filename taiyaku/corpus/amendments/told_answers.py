@@ -58,7 +58,7 @@ def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
     """Whether a text beside questions names a rule, so that it has to be shown there."""
     rules = doubtful_rules(subjects)
     said = (notice.title, *(c.text for c in _answers(notice) if not introduces(c.text, subjects.words)))
-    return any(rules.named(text, notice) for text in said)
+    return any(rules.named(text, notice, inflected=True) for text in said)
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
@@ -121,8 +121,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
     said = [text[start:end] for start, end in sentences(text)]
-    above_it = next((a for a, b in pairwise(_answers(entry)) if b is clause), None)
-    cited = _cited(above_it.text, entry, subjects) if above_it else []
+    last = next((a for a, b in pairwise(_answers(entry)) if b is clause), None)
+    cited = _cited(last.text, entry, subjects) if last else []
     for sentence, above, below in zip(said, ["", *said], [*said[1:], ""], strict=False):
         admits = _admits(sentence, words)
         admitted |= admits
@@ -134,7 +134,9 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         elif read:
             found.append(min(read, key=_doubt))
         elif admits:
-            found.append(_Told(sentence, rule))
+            above_it = text[: text.find(sentence)] if loose and not rule else ""
+            names = doubted(f"{above_it}{sentence}", entry, subjects) if above_it else []
+            found += [_Told(sentence, name) for name in names or [rule]]
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
         elif not loose and _speaks_of_text(sentence, words):
@@ -145,7 +147,11 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             )  # "How many? Four, from today on."
             # "Strong winds. They should turn thrice, sorry."
             before = before if short or _REFERS.match(sentence) else ""
-            names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
+            of_text = words.find("sentences").search(
+                lowered(sentence)
+            )  # "We forgot to take the sentence out."
+            above_it = text[: text.find(sentence)] if of_text else before
+            names = doubted(sentence, entry, subjects) or doubted(f"{above_it}{sentence}", entry, subjects)
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]

@@ -199,7 +199,7 @@ def successors(asking: Asking, entry: Entry) -> list[Entry]:
 
 def maybe_replaced(asking: Asking, entry: Entry, point: Point | None) -> list[Entry]:
     """Newer questions of its edition that are perhaps the same one, and answered otherwise, at a point."""
-    links = asking.corpus.links_maybe_to(entry.id) if entry.kind == "faq" else ()
+    links = asking.corpus.links_maybe_to(entry.id) if entry.kind in ("faq", "notice") else ()
     newer = asking.corpus.entries(x.source for x in links if x.type == "same-faq")
     own = list(_text(entry))
     return [

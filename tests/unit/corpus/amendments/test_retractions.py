@@ -215,3 +215,51 @@ def test_news_below_plain_dates_counts_from_them(tmp_path: Path) -> None:
     now = asked(tmp_path, news, "蜂", rules, "ja", dated=False)
     assert (then.status, now.status) == ("in-force", "pending")
     assert texts(asked(tmp_path, news, "はしご", rules, "ja", dated=False)) == ["梨を3個取る。"]
+
+
+def test_an_answer_takes_back_none_of_its_own_document_and_day(tmp_path: Path) -> None:
+    said = "Q2 was answered otherwise at the fair; that answer was wrong."
+    faq = QUESTIONS + f"\nQ4: May wasps drink?\n\nA4: They may. {said}\n"
+    assert _statuses(asked(tmp_path, faq, "Wasps"))["It holds one."] == "in-force"
+    later = "# News\n\nThe answer to Q2 was wrong.\n"
+    assert _statuses(_after(tmp_path, later, "Wasps"))["It holds one."] == "superseded"
+
+
+def test_a_clause_for_another_rule_below_the_one_of_a_correction_is_not_hidden_from_it(
+    tmp_path: Path,
+) -> None:
+    errata = "# Errata\n\nLadder: disregard “on a tree”.\n\nFor Wasps, read “at dawn” instead of “at noon”.\n"
+    assert asked(tmp_path, errata, "Wasps").status == "pending"
+
+
+MAIL = "Orchard – from our mailbox\n3 February 2022\n\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '"Does a worker on a ladder pick two pears?" He does not. We forgot to take the sentence out.',
+        '"Does a worker on a ladder pick two pears?" No. The printer forgot to take the sentence out.',
+        "Many of you complained about the ladder. Let the owner of the tree decide.",
+    ],
+)
+def test_letters_put_the_rule_in_doubt_of_which_they_speak(tmp_path: Path, said: str) -> None:
+    assert asked(tmp_path, f"{MAIL}{said}\n", "Ladder", dated=False).status == "pending"
+
+
+def test_what_a_letter_answers_is_shown_at_each_rule_it_names_in_any_form(tmp_path: Path) -> None:
+    rules = "# Fair\n\n## Haggling\n\nA price falls by one coin.\n\n## Fireworks\n\nThe game ends.\n"
+    letter = f"{MAIL}Fireworks were late this year.\n\nYou can haggle over fireworks, too.\n"
+    for name in ("Haggling", "Fireworks"):
+        said = " ".join(
+            text for r in asked(tmp_path, letter, name, rules, dated=False).rulings for text in r.text
+        )
+        assert "You can haggle over fireworks" in said
+
+
+def test_an_answer_in_a_letter_that_was_taken_back_says_that_it_may_be(tmp_path: Path) -> None:
+    old = "Orchard – from our mailbox\n\nPriya asks if wasps like smoke.\nThey do, very much.\n"
+    new = f"{MAIL}Our reply to Priya about wasps and smoke was a blunder. They hate it.\n"
+    rulings = _after(tmp_path, new, "Wasps", old).rulings
+    (ruling,) = (r for r in rulings if "very much" in " ".join(r.text))
+    assert any("takes an answer back, perhaps this one" in said for said in ruling.said)
