@@ -31,6 +31,7 @@ from taiyaku.values import Struct, replace
 _LABEL = re.compile(
     r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
+_COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
@@ -208,6 +209,7 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
 
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
+    clause = excerpt(clause, _COUNTED.sub("", clause.text))  # 【３】潮：…
     number = (clause.marker or "").strip("[]［］.:)）(（ ")
     if _NUMBER.fullmatch(number) and subjects.called(
         number, erratum

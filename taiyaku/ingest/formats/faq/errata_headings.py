@@ -28,7 +28,7 @@ from taiyaku.values import replace
 _SIGNS = re.compile(r"^[^\w\s「『“\"【〔（(\[［]+\s*")
 _NUMBERED_HEAD = re.compile(r"\s*[\[(（]v?\d+(?:\.\d+)+[\])）]\s*(?=[^\W\d])")
 _JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
-    r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=[^:：.。]{1,40}[:：]))\s*"
+    r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=(?:[^:：.。]|(?<=\d)\.(?=\d)){1,40}[:：]))\s*"
 )
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
 
@@ -213,7 +213,8 @@ def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary)
     if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
         change = read_among(below[0].text, vocabulary.places)
         return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
-    return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
+    told = not joint["colon"] or tells(rest.text, vocabulary)  # "Erratum to 5.1: …" says of what
+    return rest if block.kind is not BlockKind.HEADING and told else None
 
 
 def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:

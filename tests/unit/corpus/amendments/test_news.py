@@ -63,3 +63,19 @@ def test_a_label_before_a_correction_is_none_of_its_text(tmp_path: Path) -> None
     said += "“Win with ten other charms.”\n* You may win in another turn.\n"
     assert texts(asked(tmp_path, said, "Amber Cat", rules)) == ["Cost 4. Draw a card."]
     assert asked(tmp_path, said, "Evening Star", rules).status == "pending"
+
+
+def test_numbers_in_brackets_before_names_are_none_of_them(tmp_path: Path) -> None:
+    rules = "【雪だるま工房　説明書】\n2021年11月発行\n\n【１】雪玉を引く\n　雪玉を3個引きます。\n\n"
+    rules += "【２】売る\n　帽子があれば2点高く売れます。\n\n【３】勝敗\n　40点で終わりです。\n"
+    said = "<h1>サポートページ</h1><h2>ルールの訂正（2022年12月5日）</h2>"
+    said += "<p>【１】雪玉を引く：「3個」を「2個」に訂正します。</p><p>【２】売る：2点ではなく3点です。</p>"
+    assert texts(asked(tmp_path, said, "雪玉を引く", rules, "ja")) == ["雪玉を2個引きます。"]
+    assert texts(asked(tmp_path, said, "売る", rules, "ja")) == ["帽子があれば3点高く売れます。"]
+
+
+def test_an_erratum_to_a_number_among_questions_is_none_of_the_answer_above(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## 2 Press\n\n2.1 A jug is worth three points.\n\n2.2 It works once.\n"
+    said = "# FAQ\n\n**May I wait?** No.\n\n**Erratum to 2.1:** a jug is worth four points from now on.\n"
+    assert "four points" in seen(asked(tmp_path, said, "2.1", rules))
+    assert texts(asked(tmp_path, said, "May I wait?", rules)) == ["May I wait?", "No."]
