@@ -180,7 +180,7 @@ def _all(outside: str, words: PlaceWords) -> bool:
 
 def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -> Place:
     """The place in what is left of an instruction once its verbs are gone."""
-    for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "new_first", "old_first"):
+    for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "puts", "new_first", "old_first"):
         keeps = name == "reads" and words.find("sentences").search  # "the correct sentence is"
         outside = words.find(name).sub(lambda m: m[0] if keeps and keeps(m[0]) else "\x00", outside)  # noqa: B023
     place = read_outside(outside, words, said=said)
@@ -251,7 +251,7 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     begins = words.find("beginnings")
     if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
         return Change("replace", Place(begins.sub("", outside).replace(HOLE, "\x00")), new=second.text)
-    if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces")):
+    if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces", "puts")):
         return Change("replace", Place(outside.replace(HOLE, "\x00")), old=first.text, new=second.text)
     if told is None and words.find("inserts").search(between):
         told = "insert"  # "After “A” insert “B”"

@@ -129,25 +129,18 @@ def _with_what_is_marked(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> F
     """A sentence given anew whose new words are marked, the others being those of one that stands there."""
     marked = [s for s in new[0].spans if s.style in ("strong", "emphasis", "inserted")]
     text = new[0].text
-    if (
-        len(new) != 1
-        or len(marked) != 1
-        or len(sentences(text)) != 1
-        or marked[0].end - marked[0].start == len(text)
-    ):
+    if len(new) != 1 or len(marked) != 1 or len(sentences(text)) != 1:
         return None
-    before, behind = (" ".join(t.split()) for t in (text[: marked[0].start], text[marked[0].end :]))
+    start, end = marked[0].start, marked[0].end
+    before, behind = (" ".join(side.split()) for side in (text[:start].rstrip(" ,，、"), text[end:]))
     if len(content_words(f"{before} {behind}")) < _LEAST_KEPT:
         return None
-    old = re.compile(rf"{re.escape(before)}\s*(?P<old>(?:\S+\s+){{0,3}}?\S*?)\s*{re.escape(behind)}")
-    there = [
-        (slot, spot) for slot, spot, said in _sentences_of(pool) if old.fullmatch(" ".join(said.split()))
-    ]
-    return (
-        reworded("replace", *there[0][:1], [there[0][1]], text, entry, new[0].provenance)
-        if len(there) == 1
-        else None
-    )
+    printed = re.compile(rf"{re.escape(before)}[,，、]?\s*(?:\S+\s+){{0,3}}?\S*?\s*{re.escape(behind)}")
+    there = [one for one in _sentences_of(pool) if printed.fullmatch(" ".join(one[2].split()))]
+    if len(there) != 1:
+        return None
+    slot, spot, _ = there[0]
+    return reworded("replace", slot, [spot], text, entry, new[0].provenance)
 
 
 def _sentences_of(pool: Pool) -> Iterator[tuple[Slot, tuple[int, int], str]]:

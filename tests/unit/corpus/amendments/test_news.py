@@ -79,3 +79,23 @@ def test_an_erratum_to_a_number_among_questions_is_none_of_the_answer_above(tmp_
     said = "# FAQ\n\n**May I wait?** No.\n\n**Erratum to 2.1:** a jug is worth four points from now on.\n"
     assert "four points" in seen(asked(tmp_path, said, "2.1", rules))
     assert texts(asked(tmp_path, said, "May I wait?", rules)) == ["May I wait?", "No."]
+
+
+def test_what_is_marked_may_be_added_and_struck_words_may_have_others_put_in_their_place(
+    tmp_path: Path,
+) -> None:
+    for said, name, expected in (
+        (
+            "**Ladder**: Lean the ladder on a tree, *or on a wall*.",
+            "Ladder",
+            "on a tree, or on a wall. A worker",
+        ),
+        ("Cider Press: strike “a day” and put “a night” in its place.", "Cider Press", "works once a night."),
+        (
+            "Ladder: the last sentence is an error and should be ignored.",
+            "Ladder",
+            "Lean the ladder on a tree.",
+        ),
+    ):
+        (text,) = texts(asked(tmp_path, f"# Errata\n\n{said}\n", name))
+        assert expected in text and (name != "Ladder" or text.count(".") < 3)
