@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import shutil
 import sys
 import time
 from collections import Counter, defaultdict
@@ -124,10 +123,6 @@ def build(
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         _land(workspace)
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
-    if verify:
-        shutil.rmtree(
-            workspace.build / "cache" / cache.BEFORE, ignore_errors=True
-        )  # nobody compares its bytes
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
@@ -158,7 +153,7 @@ def build(
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         results.note_keys({i: key for i, key in keys.items() if key})
         results.forget()
-        stage.publish(cache.BEFORE)  # last: one that is killed before is made again, whatever is in the cache
+        stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
     _land(workspace)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
@@ -397,7 +392,6 @@ def _write_site(
     last = Place(
         file=workspace.build / "cache" / cache.SITE,
         site=workspace.build / "site",
-        before=workspace.build / "cache" / cache.BEFORE,
         recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         looked_at=looked_at,
     )

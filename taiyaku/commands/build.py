@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -307,14 +306,10 @@ def cache(
     quiet: Quiet = False,
 ) -> None:
     """Show what builds keep of earlier ones, or drop it."""
-    from taiyaku.steps.cache import BEFORE
     from taiyaku.steps.results import LIMIT, kept_files
     from taiyaku.workspace import load_workspace
 
-    place = load_workspace(folder or Globals.folder).build / "cache"
-    if empty:
-        shutil.rmtree(place / BEFORE, ignore_errors=True)
-    files = list(kept_files(place))
+    files = list(kept_files(load_workspace(folder or Globals.folder).build / "cache"))
     totals: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     for file in files:
         totals[file.step][0] += 1

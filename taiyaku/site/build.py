@@ -32,7 +32,7 @@ def write_site(
     from importlib.resources import files
 
     from taiyaku.site.files.page_files import Maker
-    from taiyaku.site.files.page_memory import Memory
+    from taiyaku.site.files.page_memory import Memory, remember
     from taiyaku.site.files.site_folder import replacing_folder
     from taiyaku.site.pages.news import feed_items
     from taiyaku.site.pages.page_data import (
@@ -94,6 +94,6 @@ def write_site(
         folder.write("sw.js", worker_script(folder.records))
         revision = folder.finish()
     if last:
-        memory.remember(last, revision, folder.records)
+        remember(last, revision, folder.records)
     stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
     return SiteReport(out / "index.html", pages, kept, folder.files, folder.size, revision, stamps)

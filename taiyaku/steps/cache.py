@@ -15,7 +15,6 @@ import taiyaku
 from taiyaku.workspace import Source
 
 KEYS = "sources.keys"  # of the last build
-BEFORE = "site.before"  # the folder of the site before the last one
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
 _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")

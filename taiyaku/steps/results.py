@@ -22,14 +22,14 @@ from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
 from taiyaku.corpus.text import Told
-from taiyaku.steps.cache import BEFORE, KEYS, SITE, SourceKey, code_digest
+from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
 SOURCE, MENTIONS, TEXT = "source", "mentions", "text"  # steps; others are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
-_OTHERS = frozenset({SITE, f"{BEFORE}.changes", TEXTS, KEYS})  # files of the cache that are no results
+_OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
 _CODE = ("corpus", "index", "ingest/language.py", "site/browser")  # what makes the results of a step
 _LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 

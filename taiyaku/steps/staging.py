@@ -35,11 +35,8 @@ class Stage:
         self.folder = folder
         self._final = final
 
-    def publish(self, aside: str | None = None) -> None:
-        """Put the new folder in the old one's place; what is not of a build in the old one moves along.
-
-        The site of the old one is kept `aside` in the cache under that name.
-        """
+    def publish(self) -> None:
+        """Put the new folder in the old one's place; what is not of a build in the old one moves along."""
         if not self._final.exists():
             os.rename(self.folder, self._final)
             return
@@ -48,8 +45,6 @@ class Stage:
             old = self._final.with_name(OLD)
             os.rename(self._final, old)
             os.rename(self.folder, self._final)
-        if aside:
-            _set_aside(old / "site", old / "cache" / aside)
         _put_away(old, self._final)
 
 
@@ -103,12 +98,6 @@ def tidy(final: Path) -> None:
     for rest in (final.with_name(STAGE), old):
         if os.path.lexists(rest):
             _put_away(rest, final)
-
-
-def _set_aside(site: Path, place: Path) -> None:
-    shutil.rmtree(place, ignore_errors=True)
-    with contextlib.suppress(OSError):  # there was none, or there is no cache
-        os.rename(site, place)
 
 
 def _put_away(old: Path, final: Path) -> None:

@@ -36,9 +36,10 @@ def make_scene(folder: Path) -> None:
 
 
 def tree(folder: Path) -> Tree:
-    """The bytes of all files below a folder, but for the site before the last, which a first build lacks."""
-    files = (p for p in sorted(folder.rglob("*")) if p.is_file() and "cache/site.before" not in str(p))
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in files}
+    """The bytes of all files below a folder."""
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()
+    }
 
 
 def different(one: Tree, other: Tree) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
@@ -50,7 +49,7 @@ class SiteFolder:
     def made(self, path: str, key: str, render: Callable[[], str | bytes]) -> Record:
         """The same of a file that is counted later, perhaps by another process."""
         found = self._memory.page(path, key)
-        return found[1] if found and self._take(*found, path) else self._put(path, render(), key)
+        return found[1] if found and self._link(found[0], path) else self._put(path, render(), key)
 
     def _put(self, path: str, content: str | bytes, key: str = "") -> Record:
         """Write a file.
@@ -61,7 +60,7 @@ class SiteFolder:
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         record = Record(key, digest_of(data), len(data))
         same = self._memory.file(path, record)
-        if not same or not self._take(same, record, path):
+        if not same or not self._link(same, path):
             file = os.open(self._target(path), _NEW, 0o666)
             try:
                 while data:
@@ -69,10 +68,6 @@ class SiteFolder:
             finally:
                 os.close(file)
         return record
-
-    def _take(self, file: str, record: Record, path: str) -> bool:
-        """Have a file of the last site, unless the one before it had the same."""
-        return self._memory.was_there(self.root, path, record) or self._link(file, path)
 
     def _link(self, file: str, path: str) -> bool:
         target = self._target(path)
@@ -91,9 +86,6 @@ class SiteFolder:
         if parent not in self._known:
             os.makedirs(parent, exist_ok=True)
             self._known.add(parent)
-        if self._memory.before:  # another site may have the same file
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(target)
         return target
 
     def count(self, path: str, record: Record) -> None:
@@ -107,10 +99,6 @@ class SiteFolder:
         """Write the mark; returns the revision."""
         revision = self._digest.hexdigest()[:16]
         self.write(MARK, json.dumps({"format": 1, "revision": revision}) + "\n")
-        for path in self._memory.gone(self.records) if self._memory.before else ():
-            with contextlib.suppress(OSError):  # it is not there, or its folder not empty
-                os.unlink(f"{self.root}/{path}")
-                os.removedirs(os.path.dirname(f"{self.root}/{path}"))
         return revision
 
 
@@ -125,10 +113,7 @@ def replacing_folder(out: Path, memory: Memory) -> Iterator[SiteFolder]:
     new = out.with_name(f".{out.name}.{os.getpid()}.new")
     try:
         shutil.rmtree(new, ignore_errors=True)
-        if memory.before:
-            memory.before.rename(new)
-        else:
-            new.mkdir(parents=True)
+        new.mkdir(parents=True)
         yield SiteFolder(new, memory)
         _put_in_place(new, out)
     except OSError as error:

@@ -37,36 +37,6 @@ def test_only_what_changed_gets_a_new_date(corpus: Corpus, tmp_path: Path) -> No
     assert len(untouched) >= len(corpus.entries) - 2
 
 
-def test_the_site_before_the_last_becomes_the_next_one(corpus: Corpus, tmp_path: Path) -> None:
-    site, before, new = (tmp_path / name for name in ("site", "before", "new"))
-    place = Place(tmp_path / "pages", site, "recipe", looked_at=True, before=before)
-    first = corpus.entries[0]
-    other = replace(first, titles=(replace(first.titles[0], text="Another Name"), *first.titles[1:]))
-    renamed = replace(corpus, entries=(other, *corpus.entries[1:]))
-    fewer = replace(corpus, entries=[e for e in corpus.entries if e.document == first.document])
-    made = [corpus, renamed, corpus, fewer, corpus, renamed, fewer, fewer]
-    nodes: list[int] = []
-    for number, one in enumerate(made):
-        if before.exists():  # what happens to its files does not matter
-            (before / "assets/site.css").unlink()
-            (before / "index.html").unlink()
-            (before / "index.html").write_text("somebody else's")
-        write_site(one, new, last=place)
-        if site.exists():
-            site.rename(before)
-        new.rename(site)
-        nodes.append(site.stat().st_ino)
-        anew = tmp_path / f"anew{number}"
-        write_site(one, anew)
-        assert files(site) == files(anew)
-        assert {p.relative_to(site) for p in site.rglob("*")} == {
-            p.relative_to(anew) for p in anew.rglob("*")
-        }
-        last = files(before) if before.exists() else {}
-        assert number == 0 or last == files(tmp_path / f"anew{number - 1}")  # nothing is written into both
-    assert nodes[2:] == nodes[:-2]  # two folders take turns
-
-
 @pytest.mark.parametrize(
     ("size", "whole"), [(KEPT // 100, True), (KEPT // 20, False)], ids=["a small site", "a large one"]
 )
