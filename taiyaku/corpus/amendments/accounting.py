@@ -187,8 +187,10 @@ class _Rules:
         """
         said = _asked(ruling)
         there = [self._short.get(word.lower()) for word in _CAPITAL.findall(ruling.title)]
-        names = (one for sign in dict.fromkeys(said) for one in self._native.get(sign, ()))
-        there += [n for name, n in names if _stands(name, said)]
+        near = (one for sign in dict.fromkeys(said) for one in self._native.get(sign, ()))
+        native = [(name, n) for name, n in near if _stands(name, said)]
+        names = {name for name, _ in native}
+        there += [n for name, n in native if not any(name in other for other in names - {name})]
         game = ruling.edition, ruling.lang
         return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
 

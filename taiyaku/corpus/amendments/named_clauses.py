@@ -22,7 +22,7 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import has_japanese
@@ -185,7 +185,7 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
     location = named.location or added
     place = Reference(above.pages if above else None, location)
-    if location and not named.number and is_heading_of(location, ADDED, words):  # else it has no name
+    if location and not named.number and is_heading_of(location, NEW, words):  # else it has no name
         part = replace(part, kind="erratum")
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
@@ -287,7 +287,7 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool
 def _new_name(clause: Clause, subjects: Subjects) -> _Named | None:
     """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt."."""
     told = _TOLD_NEW.match(clause.text)
-    if told is None or not is_heading_of(told["told"], ADDED, subjects.words):
+    if told is None or not is_heading_of(told["told"], NEW, subjects.words):
         return None
     return _Named(told["name"], told["told"], clause.text[told.end() :])
 

@@ -19,7 +19,7 @@ from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
-from taiyaku.corpus.amendments.wording_parser import ADDED, is_heading_of, read_changes
+from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
@@ -417,7 +417,7 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     labelled = subjects.called(label[1], erratum) if label else ()
     meant_ = labelled if subjects.has_a_name(erratum) else meant(erratum, subjects)
     place = erratum.reference.location if erratum.reference else None
-    new = place is not None and is_heading_of(place, ADDED, bench.words)  # it changes no rule
+    new = place is not None and is_heading_of(place, NEW, bench.words)  # it changes no rule
     near = tuple(s.entry for s in meant_) or (() if told or new else tuple(_doubted(erratum, subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)

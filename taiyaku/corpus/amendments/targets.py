@@ -181,18 +181,12 @@ class Subjects:
         told = _BESIDE_DOCUMENT.fullmatch(text.strip())
         if told is None:
             return []
-        name, words = (
-            told["name"] or told["rule"],
-            set(_WORD.findall(lowered(told["document"] or told["behind"]))),
-        )
-        named = [
-            d.id
-            for d in self.documents.values()
-            if d.id != erratum.document and words <= set(_WORD.findall(lowered(d.title or "")))
-        ]
-        there = [c.id for c in self.names.candidates(name) if c.id in self.rules]
-        found = [i for i in there if len(named) == 1 and self.rules[i].document == named[0]]
-        return [Subject(i, heading=name) for i in found]
+        name, document = told["name"] or told["rule"], told["document"] or told["behind"]
+        words = set(_WORD.findall(lowered(document)))
+        others = (d for d in self.documents.values() if d.id != erratum.document)
+        named = [d.id for d in others if words and words <= set(_WORD.findall(lowered(d.title or "")))]
+        pool = [c for c in self.names.candidates(name) if c.id in self.rules and c.document in named]
+        return [Subject(c.id, heading=name) for c in pool if len(named) == 1 and c.edition == erratum.edition]
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""

@@ -142,14 +142,11 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         elif not loose and _speaks_of_text(sentence, words):
             found += [_Told(sentence, name) for name in _asked_about(sentence, entry, subjects)]
         elif loose:
-            short = len(sentence.split()) <= _ELLIPTICAL and sounds(
-                sentence, words
-            )  # "How many? Four, from today on."
-            # "Strong winds. They should turn thrice, sorry."
+            # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
+            short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
             before = before if short or _REFERS.match(sentence) else ""
-            of_text = words.find("sentences").search(
-                lowered(sentence)
-            )  # "We forgot to take the sentence out."
+            # "We forgot to take the sentence out."
+            of_text = words.find("sentences").search(lowered(sentence))
             above_it = text[: text.find(sentence)] if of_text else before
             names = doubted(sentence, entry, subjects) or doubted(f"{above_it}{sentence}", entry, subjects)
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)

@@ -30,6 +30,7 @@ from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
 ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
+NEW = (*ADDED, "new")  # of a rule of its own
 HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("insert", ADDED),
     ("delete", TAKEN_OUT),

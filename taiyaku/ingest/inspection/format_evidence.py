@@ -24,6 +24,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, split_lines, tells
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
+from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.transcripts import official_posts
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question_mark
@@ -32,7 +33,6 @@ from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names, words_pattern
 from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.struck_words import struck_sides
-from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -40,6 +40,7 @@ _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[
 _NOT_A_RULE = frozenset({"question", "answer"})
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
+_COUNTER = re.compile(r"(?<=[^\W\d_]) \d{1,3}(?=\s)")  # of updates
 _LOG = 0.7  # the score of a list of changes by dates
 _TITLE = 60  # characters
 _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
@@ -111,7 +112,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         ),
         corrections=sum(corrections),
         hints=sum(_hints(b, vocabulary) for b, found in zip(rules, corrections, strict=True) if not found),
-        dated=sum(find_date(b.text) is not None for b in heads),
+        dated=sum(_is_dated(b.text, vocabulary) for b in heads),
         posts=official_posts(blocks, vocabulary),
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
@@ -120,6 +121,12 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
         named=_named(manuscript, vocabulary if len(heads) > 2 else None),
     )
+
+
+def _is_dated(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether a heading says a date and nothing else: "Update 2 – 14 May 2023", but not "Arras, May 1940"."""
+    stamp = read_stamp(_COUNTER.sub("", heading), vocabulary)
+    return stamp is not None and stamp.date is not None
 
 
 def _without_log(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:

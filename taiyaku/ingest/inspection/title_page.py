@@ -27,7 +27,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _FIRST = 8  # blocks
-_IN_BRACKETS = re.compile(r"[(（](?:19|20)\d\d[)）]\s*$")  # "Changes in the third printing (2023)"
+_IN_BRACKETS = re.compile(r"[(（](?:19[7-9]|20\d)\d[)）]\s*$")  # "Third printing (2023)", no battle
 _TITLE_LINES = 3  # more headings of one rank are no title in several lines
 _SHORT = 90
 _BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")

@@ -213,8 +213,9 @@ def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary)
     if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
         change = read_among(below[0].text, vocabulary.places)
         return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
-    told = not joint["colon"] or tells(rest.text, vocabulary)  # "Erratum to 5.1: …" says of what
-    return rest if block.kind is not BlockKind.HEADING and told else None
+    named = not joint["colon"] and not rest.text[:1].islower()  # "Erratum to 5.1: …" says of what
+    told = block.kind is not BlockKind.HEADING and (named or tells(rest.text, vocabulary))
+    return rest if told else None
 
 
 def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:

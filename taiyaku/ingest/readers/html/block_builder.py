@@ -365,7 +365,8 @@ def _wraps(above: str, line: str) -> bool:
     prose = (
         line.strip() and not item and not _COLUMNS.search(above.strip()) and not _COLUMNS.search(line.strip())
     )
-    return bool(prose) and cells(above) >= _FULL and above[-1:].isalnum() | (above[-1:] in ",;)\"'-")
+    goes_on = above[-1:].isalnum() or above.endswith((",", ";", ")", '"', "'", "-"))
+    return bool(prose) and cells(above) >= _FULL and goes_on
 
 
 def _numeral(number: int, numbering: str) -> str:

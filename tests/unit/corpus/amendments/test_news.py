@@ -19,6 +19,15 @@ def test_a_page_of_dated_updates_is_a_list_of_changes(tmp_path: Path) -> None:
         "utf-8",
     )
     assert inspect_document(page, page.name, ()).format == "faq"
+    battles = tmp_path / "scenarios.md"
+    text = "# Steel Winter\n\nA game of tanks.\n"
+    for name, rule in (
+        ("Arras, 21 May 1940", "The attacker has eight tanks."),
+        ("Sedan, May 1940", "It rains."),
+    ):
+        text += f"\n## {name}\n\n{rule}\n"
+    battles.write_text(f"{text}\n## Bir Hacheim, June 1942\n\nMines cover the west.\n", "utf-8")
+    assert inspect_document(battles, battles.name, ()).format == "rulebook"
 
 
 def test_a_name_in_brackets_behind_a_change_is_that_of_its_rule(tmp_path: Path) -> None:
@@ -99,3 +108,10 @@ def test_what_is_marked_may_be_added_and_struck_words_may_have_others_put_in_the
     ):
         (text,) = texts(asked(tmp_path, f"# Errata\n\n{said}\n", name))
         assert expected in text and (name != "Ladder" or text.count(".") < 3)
+
+
+def test_a_name_inside_a_longer_name_is_not_what_a_question_calls(tmp_path: Path) -> None:
+    rules = "# 竜\n\n## 移動\n\n竜は4歩動きます。\n\n## 移動フェイズ\n\n全員が順に動かします。\n"
+    said = "# Q&A\n\n## Q. 移動フェイズは飛ばせますか？\n\nA. 飛ばせます。\n"
+    assert asked(tmp_path, said, "移動", rules, "ja").rulings == ()
+    assert [r.text for r in asked(tmp_path, said, "移動フェイズ", rules, "ja").rulings] == [("飛ばせます。",)]

@@ -34,6 +34,7 @@ def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str,
         ("Version 1.2 / Effective 02.01.2025", "1.2", "2025"),  # in January, or in February
         ("2021", None, "2021"),
         ("Third printing (2023)", None, "2023"),
+        ("The Siege of Leningrad (1941)", None, None),
         ("2 to 4 players", None, None),
         ("Ages 8.5 and up", None, None),
     ],
