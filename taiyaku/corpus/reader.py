@@ -261,6 +261,12 @@ class CorpusFile(OpenFile):
 
     # Names
 
+    def namesakes(self, entry: Entry) -> tuple[Candidate, ...]:
+        """The entries of any of an entry's names, in either language."""
+        found = [self.find(text) for text in dict.fromkeys(title.text for title in entry.titles)]
+        same = (c for f in found for c in (f.answer, *f.candidates) if c and c.way < Way.PREFIX)
+        return tuple({c.id: c for c in same}.values())
+
     def find(self, name: str, edition: str | None = None, lang: str | None = None) -> Found:
         """What a name means: an id, a headword, an alias, a number, or the one name that begins so.
 

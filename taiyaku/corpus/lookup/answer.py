@@ -12,7 +12,6 @@ from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Beneath, Repeat
 from taiyaku.corpus.lookup.notes import lost_list_notes
 from taiyaku.corpus.lookup.query import CORE, Asking, Standing
-from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Section
@@ -33,15 +32,21 @@ def answer(
 
     Raises UsageError for a version that no document of the entry's edition knows.
     """
-    corpus, asked = asking.corpus, asking.asked
-    newest = corpus.entry(found.id)
+    newest = asking.corpus.entry(found.id)
     assert newest is not None
-    standing = standing_of(asking, newest)
+    return answer_of(asking, standing_of(asking, newest), others, told)
+
+
+def answer_of(
+    asking: Asking, standing: Standing, others: Sequence[Candidate] = (), told: Iterable[str] = ()
+) -> Answer:
+    """The same of an entry as it is known to have stood."""
+    corpus, asked = asking.corpus, asking.asked
     entry, state = standing.entry, standing.state
     amendments = _by_time(asking, standing.amendments)
     documents = corpus.documents_of(a.source for a in amendments)
     children = list(corpus.entries(corpus.children(entry.id)))
-    same = namesakes(entry, others, corpus)
+    same = tuple({c.id: c for c in (*others, *corpus.namesakes(entry)) if c.id != entry.id}.values())
     rendering = standing.rendering
     base = rendering.original if rendering else standing  # a translation has the rulings of its original
     inside = list(corpus.entries(corpus.children(base.entry.id))) if rendering else children
@@ -56,6 +61,8 @@ def answer(
         stale = ()  # what is shown translates the text of that point
     lower = beneath(asking, base, same)
     scope, layer = say.layer_of(asking, standing, documents)
+    unmerged = dict(say.unmerged_notes(asking, standing, documents))
+    outdated = dict(say.stale_notes(stale))
     redline: Redline | None = None
     history: tuple[Step, ...] = ()
     if asked.changes or asked.history:
@@ -83,19 +90,21 @@ def answer(
                     *say.alone_notes(asking, standing, same),
                     *say.status_notes(asking, standing, status),
                     *say.point_notes(asking, standing, ruled.later),
+                    *unmerged,
                     *say.amendment_notes(asking, standing, documents),
                     *lost_list_notes(asking, standing, sections, same),
                     *beneath_notes(lower),
                     *say.translation_notes(translations, rendering),
                     *say.original_notes(standing, asked.changes or asked.history),
                     *told,
-                    *say.stale_notes(stale),
+                    *outdated,
                     *say.language_notes(standing, asked.lang),
                     *say.ruling_notes(standing, ruled.rulings),
                     *say.variant_notes(sections),
                 )
             )
         ),
+        details={**unmerged, **outdated},
         marks=find_marks(state.entry, state.applied, documents),
         rulings=ruled.rulings,
         amendments=amendments,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.lookup.query import CORE
@@ -86,6 +87,7 @@ class Answer(Struct, frozen=True):
     scope: str = CORE  # the layer that decides
     layer: str | None = None  # the same with its document, where it is not the game's own rules
     notes: tuple[str, ...] = ()  # the most urgent first
+    details: Mapping[str, Amendment | Stale] = {}  # what a note speaks of, where there is more to show of it
     marks: tuple[Mark, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     amendments: tuple[Amendment, ...] = ()

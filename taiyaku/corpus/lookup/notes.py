@@ -14,7 +14,10 @@ from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.version_numbers import is_date
 from taiyaku.corpus.versions.timeline import PRINTED
+from taiyaku.values import replace
 
+# How a note begins after which the text below is not, or not all, to be played by.
+GRAVE = ("NOT ", "WITHDRAWN", "SUPERSEDED", "PENDING", "ANNOUNCED")
 _WITHHELD = {
     "excerpt": "only the beginnings of this document's texts are published here",
     "pointer": "the texts of this document are not published here",
@@ -149,13 +152,20 @@ def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Itera
             yield f"{_count(later_rulings, 'ruling')} given after {asking.asked.as_of} not listed"
 
 
-def amendment_notes(asking: Asking, standing: Standing, documents: dict[str, str]) -> Iterator[str]:
-    """What could not be merged into the text, what was, and which layer decides."""
+def unmerged_notes(
+    asking: Asking, standing: Standing, documents: dict[str, str]
+) -> Iterator[tuple[str, Amendment]]:
+    """What could not be merged into the text, with the amendment."""
     if standing.point != PRINTED:
         for amendment in standing.unmerged:
-            yield _unplaced(asking, amendment, documents)
+            yield _unplaced(asking, amendment, documents), amendment
     for amendment, why in standing.state.refused:
-        yield f"NOT MERGED: {_source(asking, amendment, documents)} does not fit the text: {why}"
+        note = f"NOT MERGED: {_source(asking, amendment, documents)} does not fit the text: {why}"
+        yield note, replace(amendment, reason=why)
+
+
+def amendment_notes(asking: Asking, standing: Standing, documents: dict[str, str]) -> Iterator[str]:
+    """What of the text was put right, and by whom it was amended."""
     for amendment in standing.state.applied:
         if amendment.repairs:
             source = _source(asking, amendment, documents)
@@ -226,8 +236,8 @@ def variant_notes(sections: Sequence[Section]) -> Iterator[str]:
         yield "some clauses stand in two variants; the source does not say which applies when"
 
 
-def stale_notes(stale: Iterable[Stale]) -> Iterator[str]:
-    yield from dict.fromkeys(f"{stale_words(flag)}{_difference(flag)}" for flag in stale)
+def stale_notes(stale: Iterable[Stale]) -> Iterator[tuple[str, Stale]]:
+    yield from ((f"{stale_words(flag)}{_difference(flag)}", flag) for flag in stale)
 
 
 def _difference(flag: Stale) -> str:

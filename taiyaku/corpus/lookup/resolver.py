@@ -309,13 +309,6 @@ def _newer_ids(corpus: CorpusFile, entry_id: str) -> Iterator[str]:
         yield entry_id
 
 
-def namesakes(entry: Entry, others: Sequence[Candidate], corpus: CorpusFile) -> tuple[Candidate, ...]:
-    """The other entries of any of its names, in either language."""
-    found = [corpus.find(text) for text in dict.fromkeys(title.text for title in entry.titles)]
-    same = [c for f in found for c in (f.answer, *f.candidates) if c and c.way < Way.PREFIX]
-    return tuple({c.id: c for c in (*others, *same) if c.id != entry.id}.values())
-
-
 def unloaded_notes(corpus: CorpusFile, entry_id: str, name: str) -> tuple[str, ...]:
     """What to say to someone who asked by such a name; nothing where texts mean the entry by it."""
     times = corpus.times_unloaded(name)

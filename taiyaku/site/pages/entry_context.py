@@ -6,18 +6,18 @@ reader's language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
-from taiyaku.corpus.lookup.answer import beneath
-from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
+from taiyaku.corpus.lookup.answer import answer_of
+from taiyaku.corpus.lookup.answer_model import Ruling
 from taiyaku.corpus.lookup.history import Step, changes_of, history_of
+from taiyaku.corpus.lookup.notes import GRAVE
 from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, NEWEST, Asked, Asking, Standing
-from taiyaku.corpus.lookup.rulings import find_rulings, successor
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Section, Stale
-from taiyaku.corpus.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import Candidate
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
@@ -28,26 +28,32 @@ if TYPE_CHECKING:
     from taiyaku.corpus.lookup.redline import SectionChange
 
 _MOST_STATES = 8  # earlier texts that a page holds; older ones are in its history
+# Notes that take nothing from what a text says.
+_CALM = (
+    "amended by",
+    "restored from",
+    "translated",
+    "other clauses are printed",
+    "an erratum;",
+    "in force then",
+)
 _ROOM = 16_000  # bytes of earlier texts on a page, so that it stays small on a phone
 
 
 class Notice(Struct, frozen=True):
-    """Something to know before the text. The kind says what; the rest is what the words need."""
+    """Something to know before the text, in the words of `show`, and what there is to see of it."""
 
-    kind: Literal[
-        "not-merged", "newer", "no-newer", "amends", "alone", "restored", "amended", "stale", "newer-rulings",
-        "variants", "said", "successor", "older-edition", "newer-edition", "dismissed", "same-question",
-        "translated", "to-review", "layer", "overruled",
-    ]  # fmt: skip
+    text: str
+    named: tuple[tuple[str, Pointer], ...] = ()  # what the ids in it stand for
+    grave: bool = False  # the text is not in force, or not as it stands
+    calm: bool = False  # it takes nothing from the text
     pointer: Pointer | None = None
-    place: str | None = None  # as the document words it
-    reason: str | None = None
-    text: str | None = None
     version: str | None = None
     date: str | None = None
-    edition: str | None = None
+    place: str | None = None  # as the document words it
     before: str | None = None
-    number: int = 0
+    after: str | None = None
+    reason: str | None = None
 
 
 class Ruled(Struct, frozen=True):
@@ -61,7 +67,6 @@ class Ruled(Struct, frozen=True):
     principal: bool
     merged: bool
     location: str | None
-    removed: str | None
     notices: tuple[Notice, ...]
     also: tuple[Pointer, ...]
 
@@ -125,84 +130,43 @@ class Teller:
 
     def tell(self, entry: Entry) -> Told:
         """What is to be told of an entry, given as it was stored."""
-        asking = self._asking
-        standing = standing_of(asking, entry)
-        namesakes = self.at_hand.namesakes(entry)
-        children = [e for e in self.at_hand.entries(self.at_hand.children(entry.id))]
-        ruled = find_rulings(asking, standing, children, namesakes)
-        rulings = tuple(self._ruled(entry, r) for r in ruled.rulings)
-        layered = tuple(self._in_layers(entry, namesakes))
+        standing = standing_of(self._asking, entry)
+        shown = answer_of(self._asking, standing)
+        layered = tuple(self._in_layers(entry, shown.others))
         is_long = layered or self._has_past(standing)
         changes, events, texts = self._past(standing, layered) if is_long else ((), (), ())
         return Told(
-            notices=tuple(self._notices(standing, namesakes, ruled.rulings, layered)),
-            rulings=rulings,
-            version=standing.state.version,
-            date=standing.state.date,
-            layer=standing.state.scope if standing.state.scope not in ("", CORE) else None,
+            notices=(*self._noted(shown.notes, shown.details), *self._noted(self._layered(entry, layered))),
+            rulings=tuple(map(self._ruled, shown.rulings)),
+            version=shown.version,
+            date=shown.date,
+            layer=shown.scope if shown.scope != CORE else None,
             changes=changes,
             events=events,
             texts=texts,
             same=tuple(self._same(entry)),
-            beneath=tuple(
-                Lower(self._to(b.id), b.document, b.sections, b.pending)
-                for b in beneath(asking, standing, namesakes)
-            ),
+            beneath=tuple(Lower(self._to(b.id), b.document, b.sections, b.pending) for b in shown.beneath),
         )
 
     # What to know first
 
-    def _notices(
-        self,
-        standing: Standing,
-        namesakes: Sequence[Candidate],
-        rulings: Sequence[Ruling],
-        layered: Sequence[Entry],
+    def _noted(
+        self, notes: Iterable[str], details: Mapping[str, Amendment | Stale] | None = None
     ) -> Iterator[Notice]:
-        entry, state = standing.entry, standing.state
-        if entry.status == "superseded" and (newer := successor(self._asking, entry)):
-            yield Notice("successor", self._to(newer.id))
-        for amendment in standing.unmerged:
-            yield self._unmerged(amendment, amendment.reason)
-        for amendment, why in state.refused:
-            yield self._unmerged(amendment, why)
-        yield from self._layered(entry, layered)
-        yield from self._translated(entry)
-        yield from self._edition(entry, namesakes)
-        if entry.kind == "erratum":
-            # An erratum is not the rule: where that is, or that nobody brought it.
-            made = self.at_hand.amendments_from((entry.id,))
-            targets = [a.target for a in made if a.target]
-            yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
-        yield from (Notice("said", text=note) for note in state.notes)
-        for amendment in state.applied:
-            if amendment.repairs:
-                yield self._by("restored", amendment)
-        told: set[str] = set()
-        for amendment in state.applied:
-            if amendment.patches and not amendment.repairs and amendment.source not in {entry.id, *told}:
-                told.add(amendment.source)
-                yield self._by("amended", amendment)
-        yield from (self._out_of_date(s) for s in self.at_hand.stale_of(entry.id))
-        newer_editions = {
-            r.edition for r in rulings if r.edition and entry.edition and self._rank(r) < self._rank(entry)
-        }
-        yield from (Notice("newer-rulings", edition=edition) for edition in sorted(newer_editions))
-        if any(c.variant for s in state.entry.sections for c in s.clauses if s.role != "original"):
-            yield Notice("variants")
-
-    def _rank(self, of: Entry | Ruling) -> int:
-        return edition_rank(of.edition, self._asking.editions)
-
-    def _edition(self, entry: Entry, namesakes: Sequence[Candidate]) -> Iterator[Notice]:
-        """An older edition's text is no answer to a question about the current one."""
-        editions = self._asking.editions
-        if entry.edition not in editions[:-1]:
-            return
-        current = [c for c in namesakes if c.edition == editions[-1]]
-        rules = [c for c in current if c.kind not in RULING_KINDS] or current
-        kind: Literal["newer", "no-newer"] = "newer" if rules else "no-newer"
-        yield Notice(kind, self._to(rules[0].id) if rules else None, edition=editions[-1])
+        for note in notes:
+            words = (word.strip(",;:()") for word in note.split())
+            named = tuple((word, p) for word in dict.fromkeys(words) if "/" in word and (p := self._to(word)))
+            notice = Notice(note, named, note.startswith(GRAVE), note.startswith(_CALM))
+            match (details or {}).get(note):
+                case Amendment() as of:
+                    yield replace(
+                        notice, pointer=self._to(of.source), version=of.version, date=of.date,
+                        place=of.location, before=of.before, after=of.after, reason=of.reason,
+                    )  # fmt: skip
+                case Stale() as of:
+                    yield replace(notice, before=of.before, after=of.after)
+                case _:
+                    yield notice
 
     def _in_layers(self, entry: Entry, namesakes: Sequence[Candidate]) -> Iterator[Entry]:
         """The same rule as documents of other layers give it."""
@@ -215,57 +179,28 @@ class Teller:
                 if rule and kind_rank(rule.kind) == kind_rank(entry.kind) == 0:
                     yield rule
 
-    def _layered(self, entry: Entry, layered: Sequence[Entry]) -> Iterator[Notice]:
+    def _layered(self, entry: Entry, layered: Sequence[Entry]) -> Iterator[str]:
         """Since when a layer's text rules (a page knows no day, readers do), and what rules over it."""
         asking = self._asking
         scope = asking.scope_of(entry.document)
-        version, date = asking.issue(entry)
         if scope:
-            yield Notice("layer", text=scope, version=version, date=date)
+            yield f"rules of a layer, {scope}, which decide from their date on{self._stamp(entry)}"
         for rule in layered:
             if asking.rank(asking.scope_of(rule.document)) > asking.rank(scope):
-                version, date = asking.issue(rule)
-                yield Notice("overruled", self._to(rule.id), version=version, date=date)
+                yield f"a later layer decides, from its date on: {rule.id}{self._stamp(rule)}"
 
-    def _translated(self, entry: Entry) -> Iterator[Notice]:
-        """Whose translation a text is, since no document prints it."""
-        clauses = self.at_hand.translations_of(entry.id)
-        of = self._to(owner(clauses[0].of[0])) if clauses and clauses[0].of else None
-        for by, on in dict.fromkeys((t.by, t.on) for t in clauses):
-            yield Notice("translated", of, text=by, date=on)
-        if review := sum(t.state != "final" for t in clauses):
-            yield Notice("to-review", number=review)
-
-    def _unmerged(self, amendment: Amendment, reason: str | None) -> Notice:
-        return replace(self._by("not-merged", amendment), reason=reason)
-
-    def _by(self, kind: Literal["not-merged", "restored", "amended"], amendment: Amendment) -> Notice:
-        return Notice(
-            kind,
-            self._to(amendment.source),
-            place=amendment.location,
-            text=amendment.after,
-            version=amendment.version,
-            date=amendment.date,
-            before=amendment.before if kind == "not-merged" else None,
-        )
-
-    def _out_of_date(self, stale: Stale) -> Notice:
-        return Notice(
-            "stale", self._to(stale.relies_on), reason=stale.reason, before=stale.before, text=stale.after
-        )
+    def _stamp(self, entry: Entry) -> str:
+        version, date = self._asking.issue(entry)
+        return f" ({', '.join(filter(None, (version, date)))})" if version or date else ""
 
     def _to(self, item_id: str) -> Pointer | None:
         return self._relations.point_to(item_id) or self._relations.point_to(owner(item_id))
 
     # Rulings
 
-    def _ruled(self, about: Entry, ruling: Ruling) -> Ruled:
-        pointer = self._relations.ruling(ruling.id)
-        entry = self.at_hand.entry(ruling.id)
-        assert entry is not None
+    def _ruled(self, ruling: Ruling) -> Ruled:
         return Ruled(
-            pointer=pointer,
+            pointer=self._relations.ruling(ruling.id),
             status=ruling.status,
             version=ruling.version,
             date=ruling.date,
@@ -273,21 +208,9 @@ class Teller:
             principal=ruling.principal,
             merged=ruling.merged,
             location=ruling.location,
-            removed=entry.removed,
-            notices=tuple(self._of_ruling(about, entry, ruling)),
+            notices=tuple(self._noted(ruling.said)),
             also=tuple(p for i in ruling.also if (p := self._to(i))),
         )
-
-    def _of_ruling(self, about: Entry, entry: Entry, ruling: Ruling) -> Iterator[Notice]:
-        if about.edition != entry.edition and about.edition and entry.edition:
-            newer = self._rank(entry) < self._rank(about)
-            yield Notice("newer-edition" if newer else "older-edition", edition=entry.edition)
-        if ruling.status == "superseded" and (by := successor(self._asking, entry)):
-            yield Notice("successor", self._to(by.id))
-        yield from (self._out_of_date(s) for s in self.at_hand.stale_of(entry.id))
-        for amendment in self.at_hand.amendments_from((entry.id,)):
-            if amendment.status == "unresolved" and amendment.decided != "dismissed":
-                yield Notice("not-merged", place=amendment.location, reason=amendment.reason)
 
     # The past
 

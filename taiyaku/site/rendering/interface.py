@@ -23,6 +23,7 @@ from taiyaku.corpus.versions.events import Event
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
 _SKELETONS = {1: "y", 2: "yMMMM"}
 KINDS, ROLES, PROBLEMS = map(named, ("kinds", "roles", "problems"))
+_TITLE_TOO = re.compile(r"%\(title\)s [(（]%\(id\)s[)）]|%\(id\)s: %\(title\)s")
 MESSAGES = "en"  # the language that problems are told in
 
 
@@ -131,20 +132,28 @@ def _date(text: str, locale: str) -> str:
 
 # What the corpus says of its own findings it keeps in English, with the names they speak of inside: the
 # catalog knows those sentences by their patterns. One that is not known stays English, and is marked so.
-def reworded(words: Words, said: str) -> str:
-    """A sentence of the corpus as HTML with its language; one that is not known stays English."""
+def reworded(words: Words, said: str, links: Mapping[str, str] = {}) -> str:
+    """A sentence of the corpus as HTML with its language; one that is not known stays English.
+
+    `links` has the HTML of entries whose ids stand in the sentence.
+    """
     found = parsed(said)
     if found is None:
         return f'<span lang="en">{escape(said, quote=False)}</span>'
     sentence, gaps = found
-    html = escape(words.gettext(sentence), quote=False) % {n: _named(words, n, t) for n, t in gaps.items()}
+    worded = words.gettext(sentence)
+    if gaps.get("id") in links:  # which says the title
+        worded = _TITLE_TOO.sub("%(id)s", worded)
+    html = escape(worded, quote=False) % {n: _named(words, n, t, links) for n, t in gaps.items()}
     return f'<span lang="{words.locale}">{html}</span>'
 
 
-def _named(words: Words, name: str, text: str) -> str:
+def _named(words: Words, name: str, text: str, links: Mapping[str, str]) -> str:
     """What a sentence speaks of: parts by their roles' names, everything else as the document words it."""
     if name.startswith(("said", "why")):
-        return reworded(words, text)
+        return reworded(words, text, links)
+    if name.startswith("id"):
+        return ", ".join(links.get(one) or escape(one, quote=False) for one in text.split(", "))
     if name == "part" and all(piece in ROLES for piece in text.split(" or ")):
         return escape(" / ".join(words.role(piece) for piece in text.split(" or ")), quote=False)
     lang = guess_lang(text, "en")

@@ -73,7 +73,9 @@ class Renderer:
             woven=lambda *given: Markup(weave(self.words, *given)),
             history_line=lambda events: Markup(history_line(self.words, events)),
             runs=lambda some: Markup(runs_html(some)),
-            reworded=lambda said: Markup(reworded(self.words, said)),
+            reworded=lambda said, named=(), up="", edition="": Markup(
+                reworded(self.words, said, {i: writer.pointer(p, up, edition, False) for i, p in named})
+            ),
             beside=lambda bilingual, up: Markup(facing(self.words, bilingual, up, writer.table)),
             label_page=lambda label: labels.get(match_key(label)),
             feed_path=f"{locale}/changes.atom",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling
+from taiyaku.corpus.lookup.notes import GRAVE
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
@@ -66,9 +67,7 @@ def _repeats_title(section: Section, entry: Entry) -> bool:
 def _head(shown: Answer, screen: Screen, called: Sequence[str]) -> Iterator[str]:
     entry = shown.entry
     for note in shown.notes:
-        styles: tuple[Style, ...] = (
-            ("bold", "red") if note.split(" ")[0].rstrip(":").isupper() else ("yellow",)
-        )
+        styles: tuple[Style, ...] = ("bold", "red") if note.startswith(GRAVE) else ("yellow",)
         yield from screen.wrapped(said(note), *styles, first="! ", rest="  ")
     names = headwords(entry.titles) + ([" / ".join(called)] if called else [])
     for at, line in enumerate(names):

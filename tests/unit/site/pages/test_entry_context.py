@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.corpus.lookup.rulings import find_rulings
-from taiyaku.corpus.lookup.text_in_force import standing_of
+from taiyaku.corpus.lookup.answer import answer
+from taiyaku.corpus.lookup.query import NEWEST, Asked, Asking
 from taiyaku.corpus.model import (
     Alignment,
     Amendment,
@@ -76,8 +75,7 @@ def test_earlier_texts_stand_newest_first_and_each_once() -> None:
 
 def test_what_is_not_merged_is_said_first_and_why() -> None:
     first = page_of(amended(), NAME).told.notices[0]
-    assert (first.kind, first.place, first.reason, first.text) == (
-        "not-merged",
+    assert (first.place, first.reason, first.after) == (
         "Effects, somewhere",
         "it does not say exactly where",
         "Then rest.",
@@ -101,8 +99,9 @@ def test_the_page_shows_changes_without_scripts_and_keeps_ids_of_what_is_gone(tm
 
 def test_a_stale_ruling_says_what_changed() -> None:
     corpus = replace(amended(), stale=(Stale(NAME, "n2/erratum/one", "changed", "old words", "new words"),))
-    (notice,) = [n for n in page_of(corpus, NAME).told.notices if n.kind == "stale"]
-    assert notice.before == "old words" and notice.pointer and notice.pointer.entry.id == "n2/erratum/one"
+    (notice,) = [n for n in page_of(corpus, NAME).told.notices if "out of date" in n.text]
+    (named,) = notice.named
+    assert notice.before == "old words" and named[1].entry.id == "n2/erratum/one"
 
 
 def test_a_corpus_in_memory_answers_as_the_file_does(tmp_path: Path, corpus: Corpus) -> None:
@@ -114,13 +113,38 @@ def test_a_corpus_in_memory_answers_as_the_file_does(tmp_path: Path, corpus: Cor
                 for ask in ("links_from", "links_to", "amendments_of", "children", "stale_of", "lineage_of"):
                     assert getattr(memory, ask)(one.id) == getattr(stored, ask)(one.id), (ask, one.id)
                 assert memory.entry(one.id) == stored.entry(one.id)
-                standings = [standing_of(Asking(c, Asked()), one) for c in (memory, stored)]
-                assert standings[0] == standings[1]
-                ruled = [
-                    find_rulings(Asking(c, Asked()), standing, list(c.entries(c.children(one.id))), ())
-                    for c, standing in zip((memory, stored), standings, strict=True)
+                ours, theirs = (answer(Asking(c, Asked(), NEWEST), one) for c in (memory, stored))
+                assert (ours.sections, ours.notes, ours.rulings) == (
+                    theirs.sections,
+                    theirs.notes,
+                    theirs.rulings,
+                )
+                told = page_of(some, one.id).told
+                assert tuple(n.text for n in told.notices) == theirs.notes
+                assert [tuple(n.text for n in r.notices) for r in told.rulings] == [
+                    r.said for r in theirs.rulings
                 ]
-                assert ruled[0] == ruled[1]
+
+
+def test_a_ruling_that_may_be_out_of_date_says_so_on_the_rules_page(tmp_path: Path) -> None:
+    older, newer = (f"n2/faq/{name}" for name in ("may-i-shove", "shoving"))
+    questions = tuple(
+        entry(e, title, section(e, "question", title), section(e, "answer", said))
+        for e, title, said in (
+            (older, "May I Shove twice?", "Yes."),
+            (newer, "Is Shove allowed twice?", "No."),
+        )
+    )
+    links = (
+        *(Link(e, NAME, "about", "Shove", "resolved") for e in (older, newer)),
+        Link(newer, None, "same-faq", "May I Shove twice?", "ambiguous", (older,)),
+    )
+    corpus = replace(amended(), entries=(*amended().entries, *questions), links=links)
+    write_site(corpus, tmp_path / "site")
+    for lang, doubt in (("en", "asks nearly the same"), ("ja", "ほぼ同じ質問です")):
+        page = (tmp_path / f"site/{lang}/entry/{NAME}.html").read_text("utf-8")
+        ruling = page.partition("Yes.")[2].partition("</li>")[0]
+        assert doubt in ruling and f'href="../../../entry/{newer}.html"' in ruling
 
 
 def pair() -> tuple[Corpus, str, str]:
@@ -170,11 +194,10 @@ def test_a_translation_says_whose_it_is_and_when_it_was_made() -> None:
     of, clause = (e.sections[0].clauses[0].id for e in (original, made))
     signed = Translation(clause, (of,), "needs-review", by="Rin", on="2025-03-02")
     corpus = replace(corpus, translations=(signed,))
-    notices = Teller(corpus, Relations(corpus)).tell(made).notices
-    whose = next(n for n in notices if n.kind == "translated")
-    assert (whose.text, whose.date) == ("Rin", "2025-03-02")
-    assert whose.pointer and whose.pointer.entry.id == original.id
-    assert [n.number for n in notices if n.kind == "to-review"] == [1]
+    whose, review = Teller(corpus, Relations(corpus)).tell(made).notices
+    assert whose.text.startswith("translated by Rin (2025-03-02)")
+    assert whose.named[0][1].entry.id == original.id
+    assert review.text == "1 clause of the translation still to be reviewed"
 
 
 @pytest.mark.parametrize("doubtful", [True, False])

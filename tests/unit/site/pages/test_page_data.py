@@ -83,12 +83,12 @@ def test_languages_are_marked(site: Path) -> None:
     assert "<strong>GRP</strong>" in english and 'lang="ja" class="part' in english
     japanese = (site / "ja/entry/la1/skill/duck.html").read_text("utf-8")
     assert '<html lang="ja">' in japanese and '<h1><span lang="ja"><ruby>身かわし' in japanese
-    assert "英語：" in japanese and "現行版は LA2" in japanese
+    assert "英語：" in japanese and "旧版: これは" in japanese
 
 
 def test_status_comes_before_the_text(site: Path) -> None:
     page = (site / "en/entry/la2/faq/can-a-token-duck.html").read_text("utf-8")
-    assert page.index("Removed in version 1.1.") < page.index("Yes, and it stays hidden.")
+    assert page.index("WITHDRAWN in 1.1") < page.index("Yes, and it stays hidden.")
 
 
 def test_superseded_text_is_folded_and_marked(site: Path) -> None:
