@@ -170,6 +170,26 @@ def test_views_are_chosen_without_scripts_too(browser: Browser, tmp_path: Path, 
         assert complaints == []
 
 
+def test_what_is_dated_later_than_today_is_announced_and_the_text_before_it_shown(
+    browser: Browser, tmp_path: Path
+) -> None:
+    write_site(amended(), tmp_path / "site")  # changed in February 2023 and in June 2024
+    address = (tmp_path / "site/en/entry/n2/skill/shove.html").as_uri()
+    for day, shown, announced in (
+        ("2024-07-01", ["Roll PH-6.", "Push."], 0),
+        ("2024-05-31", ["Roll PH-6.", "Push.", "Shout."], 1),
+        ("2023-01-31", ["Roll PH-3.", "Push.", "Shout."], 1),
+    ):
+        with browser.new_context() as context:
+            context.clock.set_fixed_time(day)
+            page = context.new_page()
+            page.goto(address)
+            expect(page.locator(".view:visible .clause")).to_contain_text(shown)
+            expect(page.get_by_role("radio", name="In force")).to_be_checked()
+            expect(page.locator("article > .announced")).to_have_count(announced)
+            expect(page.get_by_text("Not what is in force today.").locator("visible=true")).to_have_count(0)
+
+
 def test_a_link_to_a_clause_that_is_gone_opens_the_changes(browser: Browser, tmp_path: Path) -> None:
     write_site(amended(), tmp_path / "site")
     address = (tmp_path / "site/en/entry/n2/skill/shove.html").as_uri()

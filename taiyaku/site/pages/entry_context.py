@@ -6,6 +6,7 @@ reader's language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,7 @@ _CALM = (
     "an erratum;",
     "in force then",
 )
+_DATE = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
 _ROOM = 16_000  # bytes of earlier texts on a page, so that it stays small on a phone
 
 
@@ -166,7 +168,14 @@ class Teller:
                 case Stale() as of:
                     yield replace(notice, before=of.before, after=of.after)
                 case _:
-                    yield notice
+                    yield replace(notice, date=self._ended(note, named)) if notice.grave else notice
+
+    def _ended(self, note: str, named: Sequence[tuple[str, Pointer]]) -> str | None:
+        """Since when a text is not in force: it was withdrawn, or another one came in its place."""
+        if note.startswith("WITHDRAWN") and (found := _DATE.search(note)):
+            return found[0]
+        newer = self.at_hand.entry(named[0][1].entry.id) if named and note.startswith("SUPERSEDED") else None
+        return self._asking.issue(newer)[1] if newer else None
 
     def _in_layers(self, entry: Entry, namesakes: Sequence[Candidate]) -> Iterator[Entry]:
         """The same rule as documents of other layers give it."""

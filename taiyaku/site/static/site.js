@@ -17,6 +17,27 @@
     input.select();
   });
 
+  // A page knows no day: what is dated later than the reader's is announced, and the text before it counts.
+  const day = new Date().toLocaleDateString("sv");
+  const announced = ({ dataset: { from = "" } }) => from > day.slice(0, from.length);
+  for (const dated of document.querySelectorAll("[data-from]:not(.view)"))
+    if (announced(dated)) {
+      const note = document.createElement("strong");
+      note.className = "verdict announced";
+      note.textContent = words.announced.replace("{date}", dated.dataset.from);
+      const title = dated.querySelector("header");
+      if (title) title.after(note); else dated.prepend(note);
+    }
+  const article = document.querySelector("article[data-from]");
+  const before = article && announced(article) && [...document.querySelectorAll(".view.then")].find((view) => !announced(view));
+  if (before) {
+    const label = (view) => document.querySelector(`input[name="_view"][value="${view}"]`);
+    const [now, then] = [label("now"), label(before.dataset.view)];
+    then.nextElementSibling.textContent = now.nextElementSibling.textContent;
+    now.nextElementSibling.textContent = article.dataset.from;
+    before.querySelector(".remark").hidden = then.checked = true;
+  }
+
   // The other language opens at the same passage.
   for (const link of document.querySelectorAll("[data-keep-place]"))
     link.addEventListener("click", () => { link.hash = location.hash; });
