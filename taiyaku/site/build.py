@@ -71,7 +71,7 @@ def write_site(
         from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
         from taiyaku.site.browser.service_worker import offline_assets, worker_script
 
-        write_api(folder, plan.corpus, plan.publication.withheld, plan.former)
+        write_api(folder, plan.corpus, plan.relations.entries, plan.publication.withheld, plan.former)
         if frame.absolute:
             former = (*pages_of_gone(plan), *pages_of_renamed(plan))
             first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,18 +25,26 @@ FORMAT = 1  # of the API; it changes when a field is renamed or goes
 
 
 def write_api(
-    folder: SiteFolder, corpus: Corpus, withheld: Mapping[str, Withheld], former: Former | None = None
+    folder: SiteFolder,
+    corpus: Corpus,
+    in_force: Sequence[Entry],
+    withheld: Mapping[str, Withheld],
+    former: Former | None = None,
 ) -> None:
     """An entry's file each, then the index with the revision of each and of all of them.
 
-    What is `withheld` of the published corpus says so; ids of earlier builds come with what they are now.
+    An entry is as printed; where it reads otherwise `in_force`, that is beside it. What is `withheld` of the
+    published corpus says so; ids of earlier builds come with what they are now.
     """
     listed: list[dict[str, Any]] = []
     everything = hashlib.sha256()
-    for entry, page in zip(corpus.entries, entry_paths(e.id for e in corpus.entries), strict=True):
+    pages = entry_paths(e.id for e in corpus.entries)
+    for entry, now, page in zip(corpus.entries, in_force, pages, strict=True):
         file = f"{page.removeprefix('entry/').removesuffix('.html')}.json"
         path, gap = f"api/entries/{file}", withheld.get(entry.id)
-        own = {"publish": gap.mode, "url": gap.url} if gap else {}
+        own: dict[str, Any] = {"publish": gap.mode, "url": gap.url} if gap else {}
+        if now.sections != entry.sections:
+            own["in_force"] = {"version": now.version, "date": now.date, "sections": shape(now.sections)}
         folder.make(path, name_of(entry, own), partial(_line, entry, own))
         revision = folder.records[path].digest[:16]
         everything.update(f"{entry.id}\0{revision}\0".encode("utf-8", "replace"))

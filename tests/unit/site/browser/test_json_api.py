@@ -10,6 +10,7 @@ from taiyaku.site import write_site
 from taiyaku.site.settings import SiteSettings
 from taiyaku.values import replace
 from tests.unit.site import sample
+from tests.unit.site.pages.test_entry_context import amended
 
 
 def test_every_entry_is_there_in_its_published_shape(tmp_path: Path) -> None:
@@ -21,6 +22,19 @@ def test_every_entry_is_there_in_its_published_shape(tmp_path: Path) -> None:
     for entry, listed in zip(corpus.entries, index["entries"], strict=True):
         assert json.loads((api / unquote(listed["url"])).read_text("utf-8")) == shape(entry)
         assert (tmp_path / "site" / "en" / unquote(listed["page"])).is_file()
+
+
+def test_an_amended_entry_has_the_text_in_force_beside_the_printed_one(tmp_path: Path) -> None:
+    write_site(amended(), tmp_path / "site")
+    shove, erratum = (
+        json.loads((tmp_path / f"site/api/entries/{name}.json").read_text("utf-8"))
+        for name in ("n2/skill/shove", "n2/erratum/one")
+    )
+    assert shove["sections"][0]["clauses"][0]["text"] == "Roll PH-3."
+    now = shove["in_force"]
+    assert (now["version"], now["date"]) == ("1.2", "2024-06")
+    assert [c["text"] for c in now["sections"][0]["clauses"]] == ["Roll PH-6.", "Push."]
+    assert "in_force" not in erratum
 
 
 def test_only_what_changed_has_another_revision(tmp_path: Path) -> None:
