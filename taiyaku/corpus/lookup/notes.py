@@ -75,7 +75,7 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
         case "in-force" if newer_ones := maybe_replaced(asking, entry, point):
             yield said_by_newer(asking, newer_ones[0], entry)
         case "in-force" if since:
-            yield f"in force then; {'; '.join(since)}"
+            yield f"in force {'still' if point is None else 'then'}; {'; '.join(since)}"
 
 
 def _removed(asking: Asking, standing: Standing) -> str:

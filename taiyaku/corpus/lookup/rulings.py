@@ -169,6 +169,9 @@ def status_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[Entr
         out = [e for e in newer if asking.came_by(point, e)]
         if out or not newer:
             return "superseded", tuple(f"superseded by {e.id}" for e in out[:1])
+        if point is None:
+            version, date = asking.issue(newer[0])
+            return "in-force", (f"{newer[0].id} takes its place from {date or version} on",)
         return "in-force", (f"superseded since by {newer[0].id}",)
     return entry.status, ()
 

@@ -36,7 +36,7 @@ _CALM = (
     "translated",
     "other clauses are printed",
     "an erratum;",
-    "in force then",
+    "in force",
 )
 _DATE = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
 _ROOM = 16_000  # bytes of earlier texts on a page, so that it stays small on a phone

@@ -38,6 +38,12 @@ def test_each_version_answers_for_its_own_time(tmp_path: Path) -> None:
         assert f"in force then; superseded since by {KICK}" in then.notes
 
 
+def test_a_version_of_a_day_to_come_is_announced(tmp_path: Path) -> None:
+    shown = ask(series(), tmp_path, "kick", today="2023-12-31")
+    assert (texts(shown)[0], shown.version, shown.status) == ("Roll PH-3.", "1", "in-force")
+    assert f"in force still; {KICK} takes its place from 2024-01 on" in shown.notes
+
+
 def test_what_is_new_in_a_version_has_no_text_before(tmp_path: Path) -> None:
     shown = ask(series(), tmp_path, "duck", as_of="1")
     assert shown.notes[0] == "no text at 1: it came in with Rules (2, 2024-01)"
