@@ -45,7 +45,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if both := read_labelled(text, words):
         return both
     outside, quoted = cut_quotes(text)
-    named, quotes, outside = _named_by_quotes(_spread(outside), quoted, words)
+    outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
+    named, quotes, outside = _named_by_quotes(outside, quoted, words)
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
         place = _place(change.place.said, words, named, text)
         return replace(change, place=place, everywhere=_all(outside, words))
@@ -162,10 +163,12 @@ def _named_by_quotes(
     """Quotations that name a row or a section, "row “X”", 「X」に, apart from those that are wordings."""
     named: list[str] = []
     kept: list[Quote] = []
+    sections = [q for q in quotes if words.find("rule_words").match(outside[q.at + 1 :].lstrip())]
     for quote in quotes:
         before = outside[: quote.at].rstrip()
         between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
         into = hole and words.find("into").fullmatch(between)
+        into = into or (quote in sections and len(sections) < len(quotes))
         if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)
             outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"

@@ -178,8 +178,9 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
-    if not named.said and _takes_out(erratum, words):
-        place = Reference(None, erratum.title)
+    only = named.said.strip("()（）[]【】 .。") or erratum.title  # "6.2 (deletion)", or below "Dropped rules"
+    if words.find("deleted").fullmatch(lowered(only).strip("【】［］[] :：")):
+        place = Reference(None, only)
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := _TAG.match(named.said)) else "", erratum.title]
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
@@ -310,7 +311,7 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
     names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
     if len(names) != 1:
         return "", passage
-    marks = '[「『《【“"]?', '[」』》】”"]?'
+    marks = "[「『《【“\"‘']?", "[」』》】”\"’']?"
     name = marks[0] + re.escape(names[0]) + marks[1]
     before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
     pattern = rf"{before}{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -200,3 +202,37 @@ def test_lines_that_begin_with_a_section_or_a_page_are_corrections_of_their_own(
     said += 'Page 7, last line: for "north" read "south".\n'
     assert texts(asked(tmp_path, said, "damage", rules)) == ["Speed is rounded up."]
     assert texts(asked(tmp_path, said, "balloon", rules)) == ["It may rise TWO levels."]
+
+
+IN_REPRINTS = """Orchard
+Errata and Questions
+
+Page 3. In the 'Ladder' section, the last sentence will be changed in reprints to: 'Pick three pears.'
+
+Page 4. 'Cider Press'. In reprints the first sentence will be changed by deleting the words: 'into one jug'.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Ladder", "Lean the ladder on a tree. Pick three pears."),
+        ("Cider Press", "Press four pears. The press works once a day."),
+    ],
+)
+def test_what_reprints_will_say_of_a_quoted_section(tmp_path: Path, name: str, text: str) -> None:
+    assert numbered(asked(tmp_path, IN_REPRINTS, name)) == text
+
+
+def test_a_number_and_the_word_deletion_take_a_clause_out(tmp_path: Path) -> None:
+    rules = """ORCHARD WAR
+
+2.0 MOVEMENT
+
+2.1 A cart moves two fields.
+
+2.2 Carts without an ox may not turn.
+"""
+    said = "ORCHARD WAR -- ERRATA\n\n2.1 (correction): The figure should be 3, not two.\n\n2.2 (deletion)\n"
+    shown = asked(tmp_path, said, "2.2", rules)
+    assert "ox" not in numbered(shown)
