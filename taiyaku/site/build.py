@@ -66,8 +66,10 @@ def write_site(
         if search:
             from taiyaku.site.browser.search_files import search_assets
 
-            for path, content in search_assets(plan.corpus, search):
-                folder.write(path, content)
+            found = [(path, folder.put(path, text)) for path, text in search_assets(plan.corpus, search)]
+            script, *shards, core = found
+            for path, record in (script, core, *shards):
+                folder.count(path, record)
         from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
         from taiyaku.site.browser.service_worker import offline_assets, worker_script
 

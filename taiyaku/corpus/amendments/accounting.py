@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain, combinations, groupby
 
 from taiyaku.corpus.amendments.doubtful_rules import roots, stem, told_by
@@ -22,7 +22,8 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.text import HAN, any_of, has_japanese
 from taiyaku.multimap import multimap
-from taiyaku.values import replace
+from taiyaku.values import encode, replace
+from taiyaku.whole_files import digest_of
 
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at by its words
@@ -54,18 +55,23 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
         return corpus
     rules = [e for e in standing if kind_rank(e.kind) == 0]
 
-    def inputs() -> object:
-        asked = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in loose]
-        said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
-        return "accounted", asked, said, _words(setting)
+    said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
+    ground = digest_of(encode((said, _words(setting))))
+    among = cache(partial(_Rules, rules, setting))
 
-    def make() -> list[Link]:
-        among = _Rules(rules, setting)
-        open_ = (e for e in loose if e.id not in sure or among.asks_of_another(e, led[e.id]))
-        found = ((e, tuple(among.meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
-        return [_led(e, there, among.titles) for e, there in found if there]
+    def made(entries: Sequence[Entry]) -> list[Link]:
+        open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
+        found = ((e, tuple(among().meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
+        return [_led(e, there, among().titles) for e, there in found if there]
 
-    links = setting.memo("rulings", inputs, list[Link], make)
+    def asked(entries: Sequence[Entry]) -> object:
+        told = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in entries]
+        return "accounted", ground, told
+
+    links: list[Link] = []
+    for _, document in groupby(loose, lambda entry: entry.document):
+        own = tuple(document)
+        links += setting.memo("rulings", partial(asked, own), list[Link], partial(made, own))
     return replace(corpus, links=(*corpus.links, *links))
 
 

@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
 from taiyaku.corpus.names import run_in_name
@@ -17,6 +18,7 @@ from taiyaku.values import Struct, replace
 ALIKE = 0.45  # from here on two texts may be versions of one another
 _SENTENCE = re.compile(r"(?<!\bp\.)(?<!\bpp\.)(?<=[.!?])[\"'”’)]*\s+(?=\S)|(?<=[。！？])[」』）]*\s*(?=\S)")
 _STARTS = re.compile(r"[A-Za-z0-9]")
+_SPACES = re.compile(r"\s+")
 
 
 def alike(a: str, b: str) -> float:
@@ -62,8 +64,10 @@ def same(a: str, b: str) -> bool:
 # ---- words inside a text
 
 
-def _flat(text: str) -> tuple[str, list[int]]:
+def _flat(text: str) -> tuple[str, Sequence[int]]:
     """The text with typography and white space made alike, and where each of its signs came from."""
+    if text.isascii() and len(spaced := _SPACES.sub(" ", text)) == len(text):
+        return spaced.replace("`", "'"), range(len(text))
     signs: list[str] = []
     origin: list[int] = []
     for at, char in enumerate(text):
@@ -82,6 +86,13 @@ def _flat(text: str) -> tuple[str, list[int]]:
 def occurrences(wanted: str, text: str) -> list[tuple[int, int]]:
     """Where words stand in a text, typography and case of Latin letters aside; never inside another word."""
     flat, origin = _flat(text)
+    found = next(filter(None, (list(pattern.finditer(flat)) for pattern in _patterns(wanted))), [])
+    return [(origin[m.start()], origin[m.end() - 1] + 1) for m in found]
+
+
+@lru_cache(maxsize=1 << 6)  # each is looked for in many texts
+def _patterns(wanted: str) -> list[re.Pattern[str]]:
+    """What finds words: as they are, then, where they are many, in any case."""
     key = _flat(wanted.strip())[0].strip()
     if not key:
         return []
@@ -92,10 +103,7 @@ def occurrences(wanted: str, text: str) -> list[tuple[int, int]]:
     if key[0].isdigit():
         left += r"(?<!\d[.,])(?<![+\-])"
     pattern = f"{left}{re.escape(key)}{right}"
-    found = list(re.finditer(pattern, flat))
-    if not found and len(key) >= 8:
-        found = list(re.finditer(pattern, flat, re.IGNORECASE))
-    return [(origin[m.start()], origin[m.end() - 1] + 1) for m in found]
+    return [re.compile(pattern, case) for case in ((0, re.IGNORECASE) if len(key) >= 8 else (0,))]
 
 
 def sentences(text: str) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ how publishers word their changes is not known beforehand.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import Change
@@ -121,15 +121,15 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
     said = [text[start:end] for start, end in sentences(text)]
-    last = next((a for a, b in pairwise(_answers(entry)) if b is clause), None)
-    cited = _cited(last.text, entry, subjects) if last else []
-    for sentence, above, below in zip(said, ["", *said], [*said[1:], ""], strict=False):
+    above_all = [a.text for a, b in pairwise(_answers(entry)) if b is clause][:1]
+    for n, (sentence, above, below) in enumerate(zip(said, ["", *said], [*said[1:], ""], strict=False)):
         admits = _admits(sentence, words)
         admitted |= admits
         rule = named_in(sentence, entry, subjects)[0]
         passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
         read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
-        if cited and not rule and (read or admits or _speaks_of_text(sentence, words)):
+        speaks = not rule and (read or admits or _speaks_of_text(sentence, words))
+        if speaks and (cited := _cited([*above_all, *said[:n]], entry, subjects)):
             found += [_Told(sentence, name) for name in cited]
         elif read:
             found.append(min(read, key=_doubt))
@@ -153,13 +153,14 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
-        cited = _cited(sentence, entry, subjects) or cited
     return found
 
 
-def _cited(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
-    """The rule in which a sentence stands word by word."""
-    return doubtful_rules(subjects).quoted(f"“{sentence.strip(' .。>')}”", entry)
+def _cited(texts: Sequence[str], entry: Entry, subjects: Subjects) -> list[str]:
+    """The rule in which the last of some texts stands word by word that stands in one."""
+    rules = doubtful_rules(subjects)
+    found = (rules.quoted(f"“{text.strip(' .。>')}”", entry) for text in reversed(texts))
+    return next(filter(None, found), [])
 
 
 def _speaks_of_text(sentence: str, words: PlaceWords) -> bool:

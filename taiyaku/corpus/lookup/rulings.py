@@ -253,10 +253,9 @@ def _of_namesakes(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
     """Which other rules of the same name a question may be about."""
     for link in asking.corpus.links_from(entry.id):
         if link.type == "about" and link.target is None and about.id in link.candidates:
-            others = ", ".join(i for i in link.candidates if i != about.id)
             if BY_ITS_WORDS in link.reasons:
                 yield f"no name in it says which rule it is about: it is here {BY_ITS_WORDS}"
-            elif others:
+            elif others := ", ".join(i for i in link.candidates if i != about.id):
                 yield f"may be about {others} instead, which has the same name"
 
 

@@ -12,10 +12,14 @@ import sqlite3
 from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
+from functools import partial
 from importlib.resources import files
+from itertools import groupby, islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
@@ -32,53 +36,68 @@ from taiyaku.whole_files import portable
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
+_GROUPED = {
+    "sounds": "SELECT key, form, weight FROM sounds ORDER BY key, form",
+    "senses": "SELECT word, form, way, weight FROM senses ORDER BY word, form, way",
+    "forms": "SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form",
+    "names": "SELECT key, entry FROM names ORDER BY key, entry",
+}
+_KEYS = 4096  # of a block, about
 
 
 class Tables(Struct, frozen=True):
-    """Rows of a table are texts, tabs between the columns, ordered as JavaScript orders their keys."""
+    """What the page's search is told, the large tables one after the other: all at once are hundreds of MiB.
+
+    Rows of a table are texts, tabs between the columns, ordered as JavaScript orders their keys.
+    """
 
     editions: list[str]
-    rows: Mapping[str, list[str]]  # terms, sounds, senses, forms, names
+    rows: Iterator[tuple[str, list[str]]]  # terms, sounds, senses, forms, names
     facts: Mapping[str, list[int]]  # a number for each entry, in document order
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
     titles: list[str]  # what each entry is linked with, and the terms of its headwords
-    hits: list[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
+    hits: Iterator[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
 
 
 def search_tables(corpus: Corpus, index: Path, memo: Memo = no_memo) -> Tables:
     """Read the file of the default engine. Raises SiteError if it is not of that corpus."""
+    with _opened(index) as db:
+        meta = dict(db.execute("SELECT key, value FROM meta"))
+        entries = _columns(db)
+        same = meta.get("fingerprint", "") == corpus.meta.get("fingerprint", "")
+        if not same or entries["id"] != [entry.id for entry in corpus.entries]:
+            raise SiteError(f"{index}: made from another corpus; run `taiyaku build`")
+        values, facts = _facts(entries)
+        titles = zip(entries["near"], entries["title"], strict=True)
+        return Tables(
+            editions=[edition for edition in meta.get("editions", "").split("\n") if edition],
+            rows=_rows(index, memo),
+            facts=facts,
+            values=values,
+            documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
+            titles=["\t".join(row).replace("\n", "\t") for row in titles],
+            hits=_hits(searched(corpus), _other_names(db)),
+        )
 
-    def grouped(sql: str) -> list[str]:
-        rows = db.execute(sql).fetchall()
-        return memo("search", lambda: rows, list[str], lambda: _grouped(rows))
 
+@contextmanager
+def _opened(index: Path) -> Iterator[sqlite3.Connection]:
     try:
         with closing(sqlite3.connect(f"{index.resolve().as_uri()}?mode=ro", uri=True)) as db:
-            meta = dict(db.execute("SELECT key, value FROM meta"))
-            entries = _columns(db)
-            same = meta.get("fingerprint", "") == corpus.meta.get("fingerprint", "")
-            if not same or entries["id"] != [entry.id for entry in corpus.entries]:
-                raise SiteError(f"{index}: made from another corpus; run `taiyaku build`")
-            values, facts = _facts(entries)
-            titles = zip(entries["near"], entries["title"], strict=True)
-            return Tables(
-                editions=[edition for edition in meta.get("editions", "").split("\n") if edition],
-                rows={
-                    "terms": _terms(db),
-                    "sounds": grouped("SELECT key, form, weight FROM sounds ORDER BY key, form"),
-                    "senses": grouped("SELECT word, form, way, weight FROM senses ORDER BY word, form, way"),
-                    "forms": grouped("SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form"),
-                    "names": grouped("SELECT key, entry FROM names ORDER BY key, entry"),
-                },
-                facts=facts,
-                values=values,
-                documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
-                titles=["\t".join(row).replace("\n", "\t") for row in titles],
-                hits=_hits(searched(corpus), _other_names(db)),
-            )
+            yield db
     except sqlite3.Error as error:
         raise SiteError(f"{index}: damaged ({error}); run `taiyaku build`") from None
+
+
+def _rows(index: Path, memo: Memo) -> Iterator[tuple[str, list[str]]]:
+    with _opened(index) as db:
+        yield "terms", _terms(db)
+        for table, sql in _GROUPED.items():
+            rows: list[str] = []
+            for block in _whole_keys(db.execute(sql)):
+                rows += memo("search", partial(list, block), list[str], partial(_grouped, block))
+            yield table, _ordered(_joined(rows))
 
 
 def _columns(db: sqlite3.Connection) -> dict[str, list[Any]]:
@@ -122,13 +141,33 @@ def _packed(blob: bytes, passages: bytes) -> str:
     return base64.b64encode(bytes(near) + blob[4 * count :] + sets).decode().rstrip("=")
 
 
+def _whole_keys(rows: Iterable[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
+    """The rows in blocks that end where a key says so: a row more changes one of them."""
+    block: list[tuple[Any, ...]] = []
+    for key, own in groupby(rows, itemgetter(0)):
+        block += own
+        if crc32(key.encode("utf-8", "surrogatepass")) % _KEYS == 0:
+            yield block
+            block = []
+    yield block
+
+
 def _grouped(rows: Sequence[tuple[Any, ...]]) -> list[str]:
     """Rows of one key in one row."""
     keys, *columns = map(_cells, zip(*rows, strict=True)) if rows else ([],)
     found = {key: [key] for key in keys}
     for key, *row in zip(keys, *columns, strict=True):
         found[key] += row
-    return _ordered(map("\t".join, found.values()))
+    return ["\t".join(row) for row in found.values()]
+
+
+def _joined(rows: Iterable[str]) -> Iterable[str]:
+    """Rows of keys that differ in white space alone as one."""
+    found: dict[str, str] = {}
+    for row in rows:
+        key, _, rest = row.partition("\t")
+        found[key] = f"{found[key]}\t{rest}" if key in found else row
+    return found.values()
 
 
 def _cells(column: tuple[Any, ...]) -> list[str]:
@@ -156,19 +195,13 @@ def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:
     return found
 
 
-def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[Any]]:
+def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> Iterator[list[Any]]:
     paths = entry_paths(entry.id for entry in corpus.entries)
-    rows = zip(corpus.entries, paths, strict=True)
     beside, amended = _beside(corpus), _amended(corpus)
     stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
-    return [
-        [
-            *_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])),
-            int(entry.id in stale),
-            list(entry.path),
-        ]
-        for n, (entry, path) in enumerate(rows, 1)
-    ]
+    for n, (entry, path) in enumerate(zip(corpus.entries, paths, strict=True), 1):
+        hit = _hit(entry, path, others.get(n, []), beside, amended.get(entry.id, []))
+        yield [*hit, int(entry.id in stale), list(entry.path)]
 
 
 def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
@@ -220,6 +253,7 @@ def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterato
 
 SCRIPT = "assets/search.js"
 TABLES = "assets/search"  # the folder of the core and the shards
+CORE = "core"
 TARGET = 96_000  # characters of a shard of rows
 BLOCKS = {"titles": 512, "hits": 32}  # entries of a shard of entries
 
@@ -233,11 +267,9 @@ class SearchSource(Struct, frozen=True):
 
 
 def search_assets(corpus: Corpus, source: SearchSource) -> Iterator[tuple[str, str]]:
-    """(path, content) of every file, always in the same order."""
+    """(path, content) of every file, always in the same order; the core, which names the others, is last."""
     yield SCRIPT, search_script()
-    made = search_files(search_tables(corpus, source.index, source.memo), source.rules)
-    yield f"{TABLES}/core.js", made.core
-    for name, content in made.shards.items():
+    for name, content in search_files(search_tables(corpus, source.index, source.memo), source.rules):
         yield f"{TABLES}/{name}.js", content
 
 
@@ -250,29 +282,21 @@ def search_script(without: Collection[str] = (), more: str = "") -> str:
     return f'"use strict";\n(() => {{\n{joined}}})();\n'
 
 
-class SearchFiles(Struct, frozen=True):
-    """The scripts of a site's search: the core, and the shards that it names."""
-
-    core: str
-    shards: Mapping[str, str]  # name -> script
-
-
-def search_files(tables: Tables, rules: Mapping[str, Any]) -> SearchFiles:
-    """The tables as scripts."""
-    shards: dict[str, str] = {}
+def search_files(tables: Tables, rules: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """(name, script) of each shard, then of the core."""
     names: dict[str, list[str]] = {}
     bounds: dict[str, list[str]] = {}
-    for table, rows in tables.rows.items():
-        parts = list(_parts(rows))
-        bounds[table] = [part[0].partition("\t")[0] for part in parts]
-        contents = ["\n".join(part) for part in parts]
-        names[table] = [_add(shards, table, n, content) for n, content in enumerate(contents)]
+    for table, rows in tables.rows:
+        names[table], bounds[table] = [], []
+        for part in _parts(rows):
+            bounds[table].append(part[0].partition("\t")[0])
+            yield _shard(names[table], table, "\n".join(part))
     for table, size in BLOCKS.items():
-        items: Sequence[Any] = getattr(tables, table)
-        blocks = [items[start : start + size] for start in range(0, len(items), size)]
-        names[table] = [_add(shards, table, n, block) for n, block in enumerate(blocks)]
+        names[table], items = [], iter(getattr(tables, table))
+        while block := list(islice(items, size)):
+            yield _shard(names[table], table, block)
     core = {
-        "count": len(tables.hits),
+        "count": len(tables.titles),
         "editions": tables.editions,
         "facts": tables.facts,
         "values": tables.values,
@@ -282,7 +306,7 @@ def search_files(tables: Tables, rules: Mapping[str, Any]) -> SearchFiles:
         "blocks": BLOCKS,
         "shards": names,
     }
-    return SearchFiles(f"globalThis.taiyakuSearch={script_json(core)};\n", shards)
+    yield CORE, f"globalThis.taiyakuSearch={script_json(core)};\n"
 
 
 def _parts(rows: Iterable[str]) -> Iterable[list[str]]:
@@ -298,9 +322,8 @@ def _parts(rows: Iterable[str]) -> Iterable[list[str]]:
         yield part
 
 
-def _add(shards: dict[str, str], table: str, number: int, content: Any) -> str:
-    """Add a shard's script; returns its name."""
-    data = script_json(content)
-    name = f"{table}-{hashlib.sha256(data.encode()).hexdigest()[:10]}"
-    shards[name] = f'taiyakuShard("{table}",{number},{data});\n'
-    return name
+def _shard(names: list[str], table: str, content: Any) -> tuple[str, str]:
+    """The name of a table's next shard, which is noted, and its script."""
+    number, data = len(names), script_json(content)
+    names.append(f"{table}-{hashlib.sha256(data.encode()).hexdigest()[:10]}")
+    return names[-1], f'taiyakuShard("{table}",{number},{data});\n'

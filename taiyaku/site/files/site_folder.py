@@ -32,7 +32,7 @@ class SiteFolder:
 
     def write(self, path: str, content: str | bytes, key: str = "") -> None:
         """Write a file; the order of the calls is part of the revision. `key` names what it is made from."""
-        self.count(path, self._put(path, content, key))
+        self.count(path, self.put(path, content, key))
 
     def add(self, path: str, file: Path) -> None:
         """Take a file that stands elsewhere and is never written to again."""
@@ -49,10 +49,10 @@ class SiteFolder:
     def made(self, path: str, key: str, render: Callable[[], str | bytes]) -> Record:
         """The same of a file that is counted later, perhaps by another process."""
         found = self._memory.page(path, key)
-        return found[1] if found and self._link(found[0], path) else self._put(path, render(), key)
+        return found[1] if found and self._link(found[0], path) else self.put(path, render(), key)
 
-    def _put(self, path: str, content: str | bytes, key: str = "") -> Record:
-        """Write a file.
+    def put(self, path: str, content: str | bytes, key: str = "") -> Record:
+        """Write a file that is counted later.
 
         One that comes out as in the last site is taken from there: who copies or fetches only what is newer
         than theirs has less to do.
