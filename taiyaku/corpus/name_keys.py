@@ -21,7 +21,7 @@ _SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオ�
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 
-_COUNTED = re.compile(r"^[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*(?=\D)")
+_COUNTED = re.compile(r"^[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*(?=[^\d.)）．])")
 
 
 def name_key(text: str) -> str:

@@ -203,7 +203,8 @@ class Subjects:
         longest = 0
         filler = self.words.find("fillers")
         for before, name, behind in _parts(text):
-            if len(name) <= longest or len(loose_key(name)) < 2 or not (found := self.called(name, erratum)):
+            short = len(loose_key(name)) < 2 and not (name.isdecimal() and not before)  # "3, Champion"
+            if len(name) <= longest or short or not (found := self.called(name, erratum)):
                 continue
             place = read_place(f"{before} , {behind}", self.words)
             if place.table or any(map(_has_letters, place.names)):

@@ -35,6 +35,7 @@ _FILLER = re.compile(
     r"|最終|日付|状態|発行|公開|記載|掲載|制定|施行|現在|より|から|にて|付け?|版|日|に|で|の|済み?"
 )
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
+_NUMBERED = re.compile(r"\d[\d.]*\s*[(（][^\d()（）]+[)）]")  # "2.3 (new)": the number of a rule
 _SAYS_VERSION = re.compile(r"(?<![a-z])v|版|バージョン", re.IGNORECASE)
 Holds = Literal["withdrawn", "superseded"]
 
@@ -76,6 +77,8 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
         return None
     if holds := _verdict(text, vocabulary):
         return holds
+    if _NUMBERED.fullmatch(text.strip()):
+        return None
     stamps = find_stamps(text)
     rest = heading_key(rest_without_stamps(text))
     flags = _flags(vocabulary).findall(rest)

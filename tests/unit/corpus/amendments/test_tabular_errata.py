@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.unit.corpus.amendments.small_games import asked
+from tests.unit.corpus.amendments.small_games import asked, numbered
 from tests.unit.corpus.lookup.workspace import seen, texts
 
 
@@ -125,3 +125,38 @@ def test_a_cell_is_given_with_the_names_of_its_row_and_column(tmp_path: Path) ->
     assert [row for s in shown.sections for t in s.tables for row in t.rows][1] == (
         "Pool", "3", "Puts out a lamp",
     )  # fmt: skip
+
+
+def test_a_number_in_a_table_is_no_part_of_another_and_no_version(tmp_path: Path) -> None:
+    rules = """# Orchard
+
+## 1. Ladder
+
+Lean the ladder on a tree.
+
+### 1.1 Rungs
+
+A ladder has nine rungs.
+
+## 2. Carts
+
+| Cart | Oxen | Fields |
+| --- | --- | --- |
+| Hay cart | 1 | 3 |
+| Wain | 2 | 4 |
+
+A cart stops at a hedge.
+"""
+    said = """# Orchard errata
+
+| Section | Was | Now |
+| --- | --- | --- |
+| 1.1 | nine rungs | eight rungs |
+| 1.2 (new) | — | A broken rung is mended for one nail. |
+| 2, Wain | Fields 4 | Fields 5 |
+"""
+    carts = asked(tmp_path, said, "Carts", rules)
+    assert "nail" not in numbered(carts)
+    assert [row[2] for s in carts.sections for t in s.tables for row in t.rows] == ["3", "5"]
+    new = asked(tmp_path, said, "1.2", rules)
+    assert "one nail" in numbered(new) and new.date == "2021-06" and new.version is None
