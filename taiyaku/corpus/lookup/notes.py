@@ -242,7 +242,7 @@ def stale_notes(stale: Iterable[Stale]) -> Iterator[tuple[str, Stale]]:
 
 def _difference(flag: Stale) -> str:
     """What changed between the text that was translated and that of now; a ruling is to be read whole."""
-    if flag.reason == "added":
+    if flag.reason == "added" or (flag.reason == "corrected" and flag.after and not flag.before):
         return f": {flag.after}"
     if not (flag.before and flag.after and {"@", "#"} & set(flag.id)):
         return ""

@@ -3,7 +3,8 @@
 The dates of documents tell what a rule said when a ruling came out: the version of its document that was
 there, without the errata that came later. A ruling that no link leads to a rule is held against every
 change of its edition: it is doubted if it has words that were taken out, and others of the same clause. So is
-one with most words of what a later correction calls wrong, where it is not known which rule that corrects.
+one with most words of what a later correction calls wrong, where it is not known which rule that corrects, or
+of which the question has most words in what such a correction says.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from taiyaku.corpus.model import Amendment, Corpus, Entry, Stale
 from taiyaku.corpus.reliance.basis import RULINGS, Ground, out_by
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Point
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 _COMMON = 2  # words of a clause, beside one that was taken out, that a ruling has to have
 _COVERED, _FEWEST = 0.6, 3  # of the words that a correction of no known rule takes for wrong
@@ -87,11 +88,18 @@ class EarlierTexts:
         wrong = change.gone | change.kept
         by = self._ground.entries[change.part]
         alike = (by.edition, by.lang) == (ruling.edition, ruling.lang) and by.id != ruling.id
-        later = change.date[: len(date)] > date
-        return alike and later and len(wrong & said) >= max(_FEWEST, _COVERED * len(wrong))
+        if not (alike and change.date[: len(date)] > date):
+            return False
+        if change.before:
+            return len(wrong & said) >= max(_FEWEST, _COVERED * len(wrong))
+        question = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
+        asked = telling("\n".join(question), self._words)
+        return len(wrong & asked) >= max(_COMMON, _COVERED * len(asked))
 
     def _printed(self, ruling: Entry) -> str:
-        """When a ruling last came out: a document stands by what it prints again."""
+        """When a ruling last came out: a document stands by what it prints again, but not below a day of its own."""
+        if ruling.date and any(ruling.date[:4] in heading for heading in ruling.path):
+            return ruling.date
         document = self._ground.document(ruling)
         return max(filter(None, (ruling.date, document.date if document else None)), default="")
 
@@ -125,11 +133,11 @@ class EarlierTexts:
 
     @cached_property
     def _corrections(self) -> _Changes:
-        """What corrections of no known rule call wrong."""
+        """What corrections of no known rule call wrong, or say without calling anything wrong."""
         found = (
-            self._change(a.source, a.before, a.after, a.date)
+            replace(self._change(a.source, a.before or a.after, a.after, a.date), before=a.before or "")
             for a in self._corpus.amendments
-            if a.status == "unresolved" and not (a.target or a.decided) and a.before and a.after and a.date
+            if a.status == "unresolved" and not (a.target or a.decided) and a.after and a.date
             if a.source in self._ground.entries
         )
         return _Changes(found, lambda change: change.gone | change.kept)
