@@ -24,7 +24,9 @@ Shape = tuple[int, int]  # how many English and how many Japanese segments
 SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
 _WIDTH = 768  # of a band: time and memory grow with the length of the texts, not with its square
 _WIDTH_LATER = 320  # once a path is known
+_OVERLAP = 4  # places that rows of a band share at the least: a step takes three
 _CELLS = 1 << 18  # pairs of segments that are looked at together
+_ROOM = 1 << 16  # pairs that a band may look at, however short the texts
 # The variance of the ratio of two texts falls with their length (Gale & Church 1993): this much per character
 GRAIN = 1.0
 
@@ -89,26 +91,37 @@ def band_of_groups(en: Sequence[int], ja: Sequence[int]) -> Band:
     starts = firsts((group, at) for at, group in enumerate(ja))
     sizes = Counter(ja)
     columns = len(ja) + 1
-    width = min(columns, max(sizes.values(), default=0) + 4)
+    width = _wide_enough(max(sizes.values(), default=0) + 4, len(en), columns)
     first, last = [], 0
     for group in en:
         last = starts.get(group, last)
         first.append(max(0, min(last - 1, columns - width)))
     places = np.array([*first, columns - width], dtype=np.int64)
     places[0] = 0
-    return Band(np.maximum.accumulate(places), width)
+    return _passable(places, width)
 
 
 def _around(path: Callable[[], Sequence[tuple[int, int]]], en: int, ja: int, width: int) -> Band:
     rows, columns = en + 1, ja + 1
-    if width >= columns:
-        width = columns
+    if (width := _wide_enough(width, en, columns)) == columns:
         return Band(np.zeros(rows, dtype=np.int64), columns)
     points = [(0, 0), *path(), (en, ja)]
     centre = np.interp(np.arange(rows), [p[0] for p in points], [p[1] for p in points])
     first = np.clip(centre - width // 2, 0, columns - width).astype(np.int64)
     first[0], first[-1] = 0, columns - width
-    return Band(np.maximum.accumulate(first), width)
+    return _passable(first, width)
+
+
+def _wide_enough(width: int, en: int, columns: int) -> int:
+    """So wide that a band of overlapping rows gets from one corner to the other; of few rows it has room."""
+    return min(columns, max(width, columns // max(1, en) + _OVERLAP + 1, _ROOM // (en + 1)))
+
+
+def _passable(first: Numbers, width: int) -> Band:
+    """A band each row of which overlaps the next, so that a path leads through all of it."""
+    farthest = np.arange(len(first)) * max(1, width - _OVERLAP)
+    first = np.minimum(np.maximum.accumulate(first), farthest)
+    return Band(np.maximum.accumulate((first - farthest)[::-1])[::-1] + farthest, width)
 
 
 def _anchors(en: Sequence[Segment], ja: Sequence[Segment]) -> list[tuple[int, int]]:

@@ -42,6 +42,19 @@ def test_what_is_missing_from_the_translation_stays_alone(tools: Tools) -> None:
     assert {p.en for p in pairs if not p.ja} == {(n,) for n in range(len(EN)) if n not in kept}
 
 
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_few_sentences_are_found_in_a_long_book(tools: Tools, swapped: bool) -> None:
+    """Each step of the band is wider than the band once was."""
+    few, book = [JA, EN] if swapped else [EN, JA]
+    lines = [f"{n}: {'Fog.' if swapped else '霧。'}" for n in range(2400)]
+    places = [600, 1200, 1800]
+    for n, at in enumerate(places):
+        lines[at] = book[n]
+    pairs = links(align(lines, few[:3], tools) if swapped else align(few[:3], lines, tools))
+    wanted = {((n,), (at,)) for n, at in enumerate(places)}
+    assert pairs == ({(ja, en) for en, ja in wanted} if swapped else wanted)
+
+
 def test_what_was_added_to_the_translation_stays_alone(tools: Tools) -> None:
     added = "この版では港の地図を省いた。"
     pairs = align(EN, [*JA[:5], added, *JA[5:]], tools)
