@@ -97,7 +97,7 @@ class EarlierTexts:
         return len(wrong & asked) >= max(_COMMON, _COVERED * len(asked))
 
     def _printed(self, ruling: Entry) -> str:
-        """When a ruling last came out: a document stands by what it prints again, but not below a day of its own."""
+        """When a ruling last came out: a document stands by what it prints again, below no day of its own."""
         if ruling.date and any(ruling.date[:4] in heading for heading in ruling.path):
             return ruling.date
         document = self._ground.document(ruling)
