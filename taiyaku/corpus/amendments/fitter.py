@@ -293,6 +293,8 @@ def _sentence_replaced(
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)
     _, _, slot, spot = meant[0]
+    if text[:1].islower() and not slot.clause.text[spot[0]].islower():
+        return misfit("replace", entry, "it gives part of a sentence", near, after=text)
     return reworded("replace", slot, [spot], text, entry, source)
 
 

@@ -85,7 +85,9 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     pieces = [text[a:b][c:d].strip() for a, b in parts for c, d in sentences(text[a:b])]
     read = [read_instruction(piece, words, alone=False) for piece in pieces]
     told = [c for c in read if c and c.operation not in (None, "clarify")]
-    beside = (lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None)
+    beside = [lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None]
+    if any(re.search(ARROW, piece) for piece in beside):
+        return None  # another change
     told_why = words.find("explains").match
     if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None
