@@ -61,6 +61,7 @@ PAGE = re.compile(
 _TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
 _TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
+_NEW_NAME = 3  # words
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -90,7 +91,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and _NUMBER.fullmatch(erratum.title)
             if named is None:
-                named = _new_number(clause, whole, subjects, bool(by_number)) or _new_name(clause, subjects)
+                named = _new_number(clause, whole, subjects, bool(by_number))
+                named = named or _new_name(clause, whole, subjects)
+            behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
+            if named and _takes_out(whole, subjects.words) and behind.startswith("."):
+                named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
@@ -296,8 +301,16 @@ def _number_before(number: str) -> str:
     return f"{parent}{int(last) - 1}" if int(last) > 1 else ""
 
 
-def _new_name(clause: Clause, subjects: Subjects) -> _Named | None:
-    """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt."."""
+def _new_name(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+    """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt.".
+
+    Or in a list below "Added": "Glue: glued animals can't be burnt."
+    """
+    listed = clause.marker and is_heading_of(erratum.title, ADDED, subjects.words)
+    label = _LABEL.match(clause.text) if listed else None
+    name = label["label"].strip(" *_") if label else ""
+    if label and name[:1].isupper() and len(name.split()) <= _NEW_NAME and clause.text[label.end() :]:
+        return _Named(name, erratum.title, clause.text[label.end() :])
     told = _TOLD_NEW.match(clause.text)
     if told is None or not is_heading_of(told["told"], NEW, subjects.words):
         return None

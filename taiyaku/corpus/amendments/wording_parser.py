@@ -55,7 +55,11 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
-        changes += _section_changes(section, outer, words)
+        clauses = section.clauses if section.role == "body" else ()
+        notes = [c for at, c in enumerate(clauses) if at and _is_note(c, clauses[:at], words)]
+        kept = tuple(c for c in section.clauses if c not in notes)
+        changes += _section_changes(replace(section, clauses=kept), outer, words)
+        changes += [Change("clarify", outer.place, new=c.text) for c in notes]
     return tuple(changes) if erratum.sections or outer.operation != "delete" else (outer,)
 
 
@@ -223,6 +227,15 @@ def _pieces(text: str, words: PlaceWords) -> list[str]:
         cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
         return [text[a:b].strip(" ,，、;；") for a, b in pairwise(cuts)]
     return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
+    """Whether a clause is a remark on the text above it, be it that all of that stands in quotation marks."""
+    label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
+    named = colon and words.role_of.get(lowered(label).strip()) == "note"
+    announced = above[1:] and above[-2].text.endswith((":", "："))
+    quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
+    return bool(named or (quoted and not clause.marker))
 
 
 def _is_read_in_part(text: str, words: PlaceWords) -> bool:

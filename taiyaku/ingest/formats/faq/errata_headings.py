@@ -176,7 +176,8 @@ def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
 def heads_correction(block: Block, printed: str, rest: Sequence[Block]) -> bool:
     """Whether a line stands apart above its text with a number in brackets: "(v1.2) Pony", "(1.1) Lift"."""
     below = rest[0] if rest else None
-    apart = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and is_short(block)
+    bare = replace(block, text=block.text.rstrip('”"'), spans=())  # (v1.1) Rules, "Reserve"
+    apart = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and is_short(bare)
     return apart and below is not None and below.gap == 0 and _NUMBERED_HEAD.match(printed) is not None
 
 

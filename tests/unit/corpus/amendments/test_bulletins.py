@@ -6,7 +6,7 @@ from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.unit.corpus.amendments.small_games import asked, numbered, read
-from tests.unit.corpus.lookup.workspace import ask
+from tests.unit.corpus.lookup.workspace import ask, seen
 
 NUMBERED = """ORCHARD RULES
 
@@ -146,3 +146,39 @@ def test_a_page_and_a_sentence_that_names_its_rule(tmp_path: Path) -> None:
     news += "**P. 1.** In the description of Ladders, the break should be d8, not d6.\n"
     shown = asked(tmp_path, news, "Ladders", rules)
     assert numbered(shown) == "A ladder has a height of 5 and a price of 20. It breaks on d8."
+
+
+def test_a_wording_with_an_ellipsis_takes_the_place_of_no_whole_text(tmp_path: Path) -> None:
+    news = "# Errata\n\n**Ladder**\nShould read: “… on a ladder picks three pears.”\n"
+    shown = "Lean the ladder on a tree. A worker on a ladder picks three pears."
+    assert numbered(asked(tmp_path, news, "Ladder")) == shown
+    other = "# Errata\n\n**Ladder**\nShould read: “… may sleep there.”\n"
+    assert asked(tmp_path, other, "Ladder").status == "pending"
+
+
+def test_a_note_behind_a_new_wording_is_shown_and_no_text(tmp_path: Path) -> None:
+    news = "# Errata\n\n**Ladder**\n\nAdd the following sentence to the end:\n\n“It may break.”\n\n"
+    shown = asked(tmp_path, f"{news}Designer’s Note: Ladders were too good.\n", "Ladder")
+    assert numbered(shown).endswith("It may break.")
+    assert any("too good" in text for ruling in shown.rulings for text in ruling.text)
+
+
+def test_what_stands_below_added_and_removed(tmp_path: Path) -> None:
+    log = "# Changelog\n\n## [1.1] - 2021-06-02\n\n### Added\n\n- Riding: a worker may ride a pig.\n- Pigs: a pig is slow.\n\n"
+    log += "### Removed\n\n- Ladder. Climb instead.\n"
+    assert asked(tmp_path, log, "Ladder").status == "withdrawn"
+    assert "may ride a pig" in seen(asked(tmp_path, log, "Riding"))
+
+
+def test_a_figure_behind_a_sentence_that_is_another_change(tmp_path: Path) -> None:
+    news = "# Errata\n\n## Cider Press\n\nThe jug costs 3. Add the sentence: Jugs are round.\n"
+    assert asked(tmp_path, news, "Cider Press").status == "pending"
+
+
+def test_a_title_above_with_a_name_in_quotes_and_a_version(tmp_path: Path) -> None:
+    news = '# Orchard FAQ\n\n## Errata\n\n(v1.1) Rules Reference, "Ladder"\n'
+    news += (
+        'The phrase "two pears" should read: "three pears".\n\n(v1.3) Wasps (n)\nDelete the last sentence.\n'
+    )
+    shown = asked(tmp_path, news, "Ladder")
+    assert shown.status == "in-force" and "three pears" in numbered(shown)
