@@ -171,7 +171,7 @@ def _named_by_quotes(
     for quote in quotes:
         before = outside[: quote.at].rstrip()
         between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
-        into = hole and words.find("into").fullmatch(between)
+        into: object = hole and words.find("into").fullmatch(between)
         into = into or (quote in sections and len(sections) < len(quotes))
         if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)

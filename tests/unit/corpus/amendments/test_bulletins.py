@@ -164,7 +164,8 @@ def test_a_note_behind_a_new_wording_is_shown_and_no_text(tmp_path: Path) -> Non
 
 
 def test_what_stands_below_added_and_removed(tmp_path: Path) -> None:
-    log = "# Changelog\n\n## [1.1] - 2021-06-02\n\n### Added\n\n- Riding: a worker may ride a pig.\n- Pigs: a pig is slow.\n\n"
+    log = "# Changelog\n\n## [1.1] - 2021-06-02\n\n### Added\n\n- Riding: a worker may ride a pig.\n"
+    log += "- Pigs: a pig is slow.\n\n"
     log += "### Removed\n\n- Ladder. Climb instead.\n"
     assert asked(tmp_path, log, "Ladder").status == "withdrawn"
     assert "may ride a pig" in seen(asked(tmp_path, log, "Riding"))
