@@ -140,7 +140,7 @@ def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
     for section in entry.sections:
         for table in section.tables:
             yield from _row_names(table)
-        yield from () if corrects else _item_names(section.clauses)
+        yield from _item_names(section.clauses)
 
 
 def _row_names(table: Table) -> Iterator[str]:

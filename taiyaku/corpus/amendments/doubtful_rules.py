@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
@@ -45,9 +45,9 @@ class DoubtfulRules:
     def __init__(self, subjects: Subjects) -> None:
         self._subjects = subjects
         self._words = subjects.words
-        names = _names(subjects.rules).items()
+        names = _names(subjects.rules, self._words.fillers).items()
         self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
-        self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
+        self._names = dict(sorted(names, key=lambda item: -len(item[0])))
 
     @cached_property
     def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
@@ -144,12 +144,16 @@ def doubtful_rules(subjects: Subjects) -> DoubtfulRules:
 Told.tools.append(doubtful_rules.cache_clear)
 
 
-def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
-    """Names as they may be spoken of -> as printed; the last word of one, where no other has it."""
+def _names(rules: Mapping[str, Entry], fillers: Collection[str]) -> dict[str, str]:
+    """Names as they may be spoken of -> as printed; the last word of one, where no other has it.
+
+    "This rule" is not "The Golden Rules".
+    """
     printed = [(_ARTICLE.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
     titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
     words = Counter(word for name in titles for word in set(name.split()))
     last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
+    last = {word: title for word, title in last.items() if word not in fillers}
     short = {w: t for w, t in last.items() if words[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
     return {n: t for n, t in (short | titles).items() if len(n) > 1 or _IDEOGRAPH.fullmatch(n)}
 

@@ -20,9 +20,10 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
     table's cell, or words without numbers that begin in small letters.
     """
-    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
+    number = rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
-    told = words.native["reads"]
+    dice = r"\d*d\d+"
+    told, told_latin = words.native["reads"], words.find("reads").pattern
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
     counted = rf"{number}[\"'%]?(?: [a-z]+)?"
@@ -37,6 +38,9 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
+        rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
+        rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
+        rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
         rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})(?:です|とする|とします)?[.。]?",
     ):
         found = re.fullmatch(pattern, flat)
@@ -59,13 +63,15 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
                 continue
             new = new[start.start() :]
         said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
-        return Change("replace", where, *_filled_up(old, new), about=said)
+        if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
+            said = f"{found['before']} {flat[found.end('old') :]}"
+        return Change("replace", where, *_filled_up(old, new, bare), about=said)
     return None
 
 
 def read_other_number(text: str, words: PlaceWords) -> Change | None:
     """ "It lasts four nights, not three.", "12 points (was 10)", "two bags. This should be three." """
-    number = rf"(?:\d+(?:[-–]\d+)?|{words.find('numbers').pattern})"
+    number = rf"(?:\d*d\d+|\d+(?:,\d{{3}})*(?:[-–]\d+)?|{words.find('numbers').pattern})"
     aside = any_of(w for name in ("formerly", "new_first") for w in words.lists.get(name, ()))
     flat = lowered(text if not cut_quotes(text)[1] else "")
     found = re.fullmatch(
@@ -78,11 +84,11 @@ def read_other_number(text: str, words: PlaceWords) -> Change | None:
     if found is None:
         return None
     unit = (found["unit"] or "").strip()
-    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number})(?: (?P<unit>[a-z]+)|$)", found["said"])
+    counted = re.finditer(rf"(?<![a-z\d,])(?P<n>{number})(?: (?P<unit>[a-z]+)|$)", found["said"])
     alike = [c for c in counted if (c["unit"] or unit).rstrip("s") == (unit or c["unit"] or "").rstrip("s")]
     if len(alike) != 1:
         return None
-    range_ = re.search(r"\d[-–]", alike[0]["n"])
+    range_ = re.search(r"\d[-–]|d\d", alike[0]["n"])  # or dice
     what = "" if range_ else alike[0]["unit"] or unit
     if not what and not range_:
         return None
@@ -144,16 +150,29 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     if len(rest) != 1 or not old or not rest[0]:
         return None
     new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    head = re.match(r"[^:：]{1,30}[:：]\s*(?=\S)", old)
+    if head and not new.startswith(head[0].rstrip()):  # "Weapons: club, spear → club, sling"
+        old = old[head.end() :]
     figures = re.fullmatch(rf".*?(?P<old>\d+)\s*{ARROW}\s*\d+(?P<unit>\s?[^\W\d]+)", f"{old} → {new}")
     if figures:  # "firing cost 2 → 3 wood": what is counted is said once
         return Change("replace", NOWHERE, figures["old"] + figures["unit"], new)
+    labelled = re.fullmatch(r"(?P<label>[^\W\d][^\d:：]*\D)[+-]?\d+", old)
+    if labelled and re.fullmatch(r"[+-]?\d+", new):  # "Speed 5 → 4"
+        return Change("replace", NOWHERE, old, labelled["label"] + new)
     ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(new)))
     alike = len(ours) > 1 and ours & theirs and ours != theirs
     return Change("replace", NOWHERE, old, new) if alike else None
 
 
-def _filled_up(old: str, new: str) -> tuple[str, str]:
-    """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits"."""
+def _filled_up(old: str, new: str, bare: bool) -> tuple[str, str]:
+    """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits".
+
+    Another word alone stands for the last one: "at dawn, not dusk".
+    """
+    if re.fullmatch(r"[A-Z]\d?", old) and (named := re.search(r"\S+ (?=[A-Z]\d?$)", new)):  # "area G, not F"
+        return named[0] + old, new[named.start() :]
+    if old.isalpha() and not (bare or new[:1].isdigit()):
+        return old, new.split()[-1]
     ours, theirs = old.split(" ", 1), new.split(" ", 1)
     if len(ours) == 1 and len(theirs) == 2:
         return f"{old} {theirs[1]}", new

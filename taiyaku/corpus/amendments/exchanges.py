@@ -52,6 +52,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
             found = []
+    counted = re.fullmatch(r"(\d+)(\s?[^\W\d]\S*)", new) if old.isdecimal() else None
+    if counted and all(slot.clause.text.startswith(counted[2], b) for slot, spots in found for _, b in spots):
+        new = counted[1]  # "Cost 140 → 130 gold", where the rule has "Cost: 140 gold"
     measured = labelled_values(content_words(lowered(change.about)), old, scope) if old.isdecimal() else []
     if len(measured) == 1:
         found = [(measured[0][0], [measured[0][1]])]

@@ -31,9 +31,11 @@ from taiyaku.corpus.amendments.patch_builder import (
     alike,
     clause_sentences,
     in_place_of,
+    occurrences,
     patched,
     patches_between,
     same,
+    sentences,
     slots,
 )
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
@@ -50,6 +52,7 @@ _ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
 LONGEST_RUN = 100  # words between two ellipses
+_SAME_WORDS = 3  # behind an ellipsis
 
 
 def fit_change(
@@ -155,21 +158,31 @@ def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: Plac
 
 
 def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
-    """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike."""
+    """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike.
+
+    One without an ellipsis behind it goes on to the end of its sentence.
+    """
     text = new[0].text if len(new) == 1 else ""
     begins, ends = BEGINS.match(text), ENDS.search(text)
-    words = text[begins.end() : ends.start()].split() if begins and ends else []
-    if not LONG_ENOUGH <= len(words) <= LONGEST_RUN:
+    if not (begins or ends):
         return None
-    spots = ((slot, spot) for slot in pool.slots for spot in _runs_like(words, slot.clause.text))
+    words = text[begins.end() if begins else 0 : ends.start() if ends else None].split()
+    runs = _runs_like if ends else _tails_like
+    long = begins and LONG_ENOUGH <= len(words) <= LONGEST_RUN
+    spots = ((slot, spot) for slot in pool.slots if long for spot in runs(words, slot.clause.text))
     found = list(itertools.islice(spots, 2))
-    if len(found) != 1:
-        return None
-    slot, (start, end) = found[0]
+    slot, (start, end) = found[0] if len(found) == 1 else (None, (0, 0))
     inner = " ".join(words)
-    if alike(inner, slot.clause.text[start:end]) < ELIDED:
-        return None
+    if slot is None or alike(inner, slot.clause.text[start:end]) < ELIDED:
+        near = nearest_to(inner, pool.slots)
+        return misfit("replace", entry, "it gives part of a sentence", near, after=inner)
     return reworded("replace", slot, [(start, end)], inner, entry, source)
+
+
+def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Ends of sentences that begin with the same words."""
+    for start, _ in occurrences(" ".join(words[:_SAME_WORDS]), text):
+        yield start, next(end for _, end in sentences(text) if start < end)
 
 
 def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
@@ -293,6 +306,8 @@ def _sentence_replaced(
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)
     _, _, slot, spot = meant[0]
+    if text[:1].islower() and not slot.clause.text[spot[0]].islower():
+        return misfit("replace", entry, "it gives part of a sentence", near, after=text)
     return reworded("replace", slot, [spot], text, entry, source)
 
 

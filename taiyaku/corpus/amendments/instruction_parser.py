@@ -85,7 +85,9 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     pieces = [text[a:b][c:d].strip() for a, b in parts for c, d in sentences(text[a:b])]
     read = [read_instruction(piece, words, alone=False) for piece in pieces]
     told = [c for c in read if c and c.operation not in (None, "clarify")]
-    beside = (lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None)
+    beside = [lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None]
+    if any(re.search(ARROW, piece) or _FIGURE.search(piece) for piece in beside):
+        return None  # another change
     told_why = words.find("explains").match
     if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None
@@ -97,6 +99,8 @@ def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
     for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
         before = lowered(text[:start])
         if read_outside(before, words).says_something or words.find("conditions").search(before):
+            return None
+        if _FIGURE.search(before):
             return None
         change = read_instruction(text[start:], words, alone=False)
         if change and change.operation not in (None, "clarify") and (change.new or change.old):
@@ -167,11 +171,9 @@ def _named_by_quotes(
     for quote in quotes:
         before = outside[: quote.at].rstrip()
         between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
-        into = hole and words.find("into").fullmatch(between)
-        is_section = quote in sections and len(sections) < len(quotes)
-        if len(quotes) != 1 and (
-            into or is_section or any(ending(words.find(n), before) for n in ("rows", "tables"))
-        ):
+        into: object = hole and words.find("into").fullmatch(between)
+        into = into or (quote in sections and len(sections) < len(quotes))
+        if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)
             outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"
         else:
@@ -192,6 +194,7 @@ def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -
     return replace(place, names=(*named, *place.names))
 
 
+_FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
 _SIDES: tuple[Side, Side] = ("after", "before")
 _ALL_SIDES: tuple[Side, ...] = ("end", "start", "after", "before")
 _VERBS = ("inserted", "deleted", "reads", "inserts", "deletes", "replaces", "clarifies")

@@ -121,7 +121,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def label(self) -> re.Pattern[str]:
         """What says of a text that it is a correction: "Errata (9 June 2024): "."""
         return re.compile(
-            rf"(?:{self.find('corrections').pattern})(?:\s*[(（][^()（）]*[)）])?\s*[:：]\s*(?=\S)"
+            rf"(?:{self.find('corrections').pattern})(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：]|\.(?=\s))\s*(?=\S)"
         )
 
     @cached_property

@@ -37,12 +37,13 @@ _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
 )
 _NUMBERED = re.compile(
-    r"[\[［(（<＜〈]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+)[\]］)）>＞〉]?"
-    r"(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
+    r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
+    r"(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?|(?!P)[A-Z](?:\.\d+)+)"
+    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
 )
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
-_NUMBER = re.compile(r"\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+")
+_NUMBER = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+")
 _TOLD_FIRST = re.compile(rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{_NUMBER.pattern})\s*[:：.]\s*(?=\S)")
 _TOLD_NEW = re.compile(
     r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"
@@ -60,6 +61,7 @@ PAGE = re.compile(
 _TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
 _TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
+_NEW_NAME = 3  # words
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -74,6 +76,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     """The erratum alone, or the errata that its clauses are, with what stands before the first of them."""
 
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
+    if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
+        erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
     whole, own = erratum, _amended(erratum, subjects, current)
     anyone, unnamed = not own, not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
@@ -87,7 +91,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and _NUMBER.fullmatch(erratum.title)
             if named is None:
-                named = _new_number(clause, whole, subjects, bool(by_number)) or _new_name(clause, subjects)
+                named = _new_number(clause, whole, subjects, bool(by_number))
+                named = named or _new_name(clause, whole, subjects)
+            behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
+            if named and _takes_out(whole, subjects.words) and behind.startswith("."):
+                named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
@@ -219,6 +227,8 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     match = _NUMBERED.match(clause.text) or _BEHIND_VERB.match(clause.text)
     if match and (found := subjects.called(match["label"], erratum)):
         said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+        # "In 5.2, wagons move ten hexes."
+        said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
         tagged = said.startswith(name) and _TAG.match(said[len(name) :].lstrip())
         return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
     numbered = _RULE.match(clause.text)
@@ -239,10 +249,9 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         if place.strip() and subjects.called(head, erratum):
             where = PAGE.sub("", place).strip(" ,")
             return _Named(head, (where or None) if said else None, said or place.strip())
-    if (match := _ABOUT.match(clause.text)) and subjects.called(match["label"], erratum):
-        return _Named(match["label"], None, clause.text[match.end() :])
-    if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
-        return _Named(match["label"], None, clause.text[match.end() :])
+    for pattern in (_ABOUT, _FIRST):
+        if (match := pattern.match(clause.text)) and subjects.called(match["label"], erratum):
+            return _Named(match["label"], None, clause.text[match.end() :])
     if (match := _BEHIND.fullmatch(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
@@ -265,8 +274,7 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool
     number = str(match["label"] if match else (clause.marker or "").strip("[]［］.:)）(（ "))
     if not _NUMBER.fullmatch(number) or not (match or clause.marker):
         return None
-    parent, last = re.fullmatch(r"(.*[.-])(\d+)", number).groups()  # type: ignore[union-attr]  # as _NUMBER
-    before = subjects.called(f"{parent}{int(last) - 1}", erratum) if int(last) > 1 else []
+    before = subjects.called(one, erratum) if (one := _number_before(number)) else []
     said = clause.text[match.end() :] if match else clause.text
     if not before:
         return None
@@ -285,8 +293,24 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool
     return _Named(before[0].heading or "", added[0], new, number) if added else None
 
 
-def _new_name(clause: Clause, subjects: Subjects) -> _Named | None:
-    """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt."."""
+def _number_before(number: str) -> str:
+    """The number that a new one stands behind: 1.3 of 1.4, 102.2a of 102.2b, and 102.2 of 102.2a."""
+    parent, last, letter = re.fullmatch(r"(.*[.-])(\d+)([a-z]?)", number).groups()  # type: ignore[union-attr]  # as _NUMBER
+    if letter:
+        return f"{parent}{last}{chr(ord(letter) - 1) if letter > 'a' else ''}"
+    return f"{parent}{int(last) - 1}" if int(last) > 1 else ""
+
+
+def _new_name(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+    """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt.".
+
+    Or in a list below "Added": "Glue: glued animals can't be burnt."
+    """
+    listed = clause.marker and is_heading_of(erratum.title, ADDED, subjects.words)
+    label = _LABEL.match(clause.text) if listed else None
+    name = label["label"].strip(" *_") if label else ""
+    if label and name[:1].isupper() and len(name.split()) <= _NEW_NAME and clause.text[label.end() :]:
+        return _Named(name, erratum.title, clause.text[label.end() :])
     told = _TOLD_NEW.match(clause.text)
     if told is None or not is_heading_of(told["told"], NEW, subjects.words):
         return None

@@ -87,6 +87,8 @@ def _places(
             theirs = _figures(text, words)
             new = [f for f in ours if not any(_alike(f, other) for other in theirs)]
             old = [f for f in theirs if not any(_alike(f, other) for other in ours)]
+            if len(new) == 1:
+                old = [f for f in old if f.of == new[0].of] or old
             if not len(new) == len(old) == 1 or new[0].of != old[0].of:
                 continue
             about = own - named
@@ -125,6 +127,7 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
             of, end = unit.rstrip("s"), m.end() if has_japanese(text) else behind.end()  # type: ignore[union-attr]
         else:
             before = re.findall(r"[^\W\d_]+", flat[: m.start()])
-            of = f"{before[-1]} " if before else ""
+            telling = [word for word in before[-2:] if word not in words.fillers]  # "a Hull of 50"
+            of = f"{(telling or before)[-1]} " if before else ""
         found.append(_Figure(named.get(m[0], m[0]), of, m.start(), end))
     return found

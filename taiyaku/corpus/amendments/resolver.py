@@ -22,6 +22,7 @@ from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answ
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
@@ -188,11 +189,22 @@ def _called_by_place(erratum: Entry, subjects: Subjects) -> Entry:
 def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
     """The erratum under the one rule that the sentence names which was taken for its title.
 
-    "The repair rule promised too much. Strike its second sentence."
+    "The repair rule promised too much. Strike its second sentence." Or under the one on its page that its
+    text names: "P. 41. The Frigate should have a Hull of 50."
     """
     named = doubtful_rules(subjects).named
     told = named(erratum.title, erratum) if len(erratum.title.split()) > _LABEL_WORDS else []
-    others = {n for s in erratum.sections for c in s.clauses for n in named(c.text, erratum)} - {*told}
+    said = {n for s in erratum.sections for c in s.clauses for n in named(c.text, erratum)}
+    if erratum.reference and erratum.reference.pages and len(said) == 1 and not subjects.has_a_name(erratum):
+        there = {s.entry for s in subjects.of(erratum)}
+        text = " ".join(c.text for s in erratum.sections for c in s.clauses)
+        shown = [
+            n
+            for n in said
+            if has_japanese(n) or (n.removesuffix("s")[:1].isupper() and n.removesuffix("s") in text)
+        ]
+        told = [n for n in shown if there & {s.entry for s in subjects.called(n, erratum)}]
+    others = said - {*told}
     if len(told) != 1 or others or any(s.by_name for s in subjects.of(erratum)):
         return erratum
     return replace(erratum, titles=(Title(erratum.lang, told[0]),))

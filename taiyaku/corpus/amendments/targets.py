@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import (
@@ -29,7 +30,7 @@ _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ide
 _NUMBER = re.compile(
     r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
     r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?"
-    r"(?P<digits>\d+(?:[.-]\d+)+|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
+    r"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
 )
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
@@ -40,6 +41,7 @@ _BESIDE_DOCUMENT = re.compile(
     r"(?P<document>[^,:，、：()（）]{4,60})[,:，、：]\s*(?P<name>[^,:，、：()（）]+)|(?P<rule>[^()（）]+?)\s*[(（](?P<behind>[^()（）]{4,60})[)）]"
 )
 _WORD = re.compile(r"\w+")
+_VERSION = re.compile(r"\bv?\d+(?:\.\d+)+")
 _CUTS = ',:;、，：。「」『』《》【】()（）“”"'
 
 
@@ -134,15 +136,34 @@ class Subjects:
         return [Subject(i, heading=text) for i in self._amendable(pool, erratum)]
 
     def _clause_called(self, key: str, text: str, erratum: Entry) -> list[Subject]:
-        """The one clause of that number or name: "2.1" of a rule "2 Drawing water"."""
+        """The one clause of that number or name in each document: "2.1" of a rule "2 Drawing water"."""
         there = [(e, c) for e, c in self.clauses.get(key, ()) if self.rules[e].edition == erratum.edition]
         meant = self._amendable((e for e, _ in there), erratum)
         found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
-        return found if len(found) == 1 else []
+        homes = {self.rules[one.entry].document for one in found}
+        return found if len(found) == len(homes) else []
 
     def _amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
-        """Those an erratum of this layer may change: of its own layer, else of the nearest one below."""
-        return self.layers.amendable([self.rules[i] for i in dict.fromkeys(ids) if i in self.rules], erratum)
+        """Those an erratum of this layer may change: of its own layer, else of the nearest one below.
+
+        Below the name of a book, those of that book.
+        """
+        pool = [self.rules[i] for i in dict.fromkeys(ids) if i in self.rules]
+        homes = {self.document_named(head) for head in erratum.path}
+        return self.layers.amendable([e for e in pool if e.document in homes] or pool, erratum)
+
+    def document_named(self, heading: str) -> str | None:
+        """The one book whose title has all words of a heading: "Oak Ridge (20 June 2001)"."""
+        words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
+        named = [i for i, title in self._books.items() if words <= title]
+        return named[0] if len(named) == 1 < len(self._books) and not words <= self.words.fillers else None
+
+    @cached_property
+    def _books(self) -> dict[str, frozenset[str]]:
+        """The books by their ids, with the words of their titles."""
+        ids = dict.fromkeys(e.document for e in self.rules.values())
+        titles = {i: d.title or "" for i in ids if (d := self.documents.get(i))}
+        return {i: frozenset(_WORD.findall(lowered(title))) for i, title in titles.items()}
 
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
@@ -291,7 +312,7 @@ class Subjects:
 
     def has_a_name(self, erratum: Entry) -> bool:
         """Whether the title names something, and no page or place; that of a notice is the document's."""
-        if erratum.kind == "notice" or _is_its_text(erratum):
+        if erratum.kind == "notice" or _is_its_text(erratum) or self.document_named(erratum.title):
             return False
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None

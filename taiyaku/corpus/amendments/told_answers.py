@@ -90,7 +90,7 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
 
 def _own_rule(entry: Entry, subjects: Subjects) -> str:
     """What calls the one rule that an answer is about, or its one clause: "104.2" above it."""
-    if any(subject.clause for subject in subjects.of(entry)):
+    if any(s.clause for s in subjects.of(entry)) or subjects.called(entry.title, entry):
         return entry.title
     about = subjects.about.get(entry.id, ())
     return subjects.rules[about[0]].title if len(about) == 1 else ""
@@ -113,7 +113,7 @@ def _answers(entry: Entry) -> Iterator[Clause]:
 def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     """The sentences of a clause that correct a text, each as far as it can be read."""
     text, words = clause.text, subjects.words
-    loose = all(s.role != "question" for s in entry.sections)
+    loose = _asks_nothing(entry, subjects)
     if not (loose or _may_tell(text, words)):
         return []
     found: list[_Told] = []
@@ -154,6 +154,11 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
+
+
+def _asks_nothing(entry: Entry, subjects: Subjects) -> bool:
+    """Whether no question stands above a text, or only the name of a rule."""
+    return all(s.role != "question" for s in entry.sections) or bool(subjects.called(entry.title, entry))
 
 
 def _cited(texts: Sequence[str], entry: Entry, subjects: Subjects) -> list[str]:
@@ -220,7 +225,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     rules = doubtful_rules(subjects)
     if told and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
         return found
-    loose = told or all(s.role != "question" for s in entry.sections)
+    loose = told or _asks_nothing(entry, subjects)
     return rules.alike(sentence, entry, figures=not told) if loose else []
 
 
@@ -244,7 +249,8 @@ def sounds(sentence: str, words: PlaceWords) -> bool:
     flat = lowered(masked(sentence))
     counted = words.find("sentences").search(flat) and read_place(sentence, words).units
     placed = any(u.name == "sentences" and u.at is not None for u in counted or ())
-    return placed or bool(words.find("hints").search(flat) or re.search(ARROW, sentence))
+    gone = words.find("whole").search(flat) and words.find("deleted").search(flat)  # "This rule is deleted."
+    return placed or bool(gone) or bool(words.find("hints").search(flat) or re.search(ARROW, sentence))
 
 
 def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:
@@ -267,7 +273,8 @@ def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:
 def _admits(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence says that a text is wrong, or was changed."""
     flat = lowered(masked(sentence))
-    if words.label.match(flat) or words.find("admits").search(flat):
+    named = words.find("corrections").fullmatch(flat.rstrip(". "))  # "Erratum." before what it says
+    if named or words.label.match(flat) or words.find("admits").search(flat):
         return True
     of_text = HOLE in flat or PAGE.search(sentence) or words.find("books").search(flat)
     return bool(of_text) and words.find("errs").search(flat) is not None

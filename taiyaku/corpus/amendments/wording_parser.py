@@ -24,9 +24,9 @@ from taiyaku.corpus.amendments.location_parser import (
     read_place,
     unquoted,
 )
-from taiyaku.corpus.amendments.patch_builder import excerpt
+from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.model import Clause, Entry, Section
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.text import ARROW, ends_sentence
 from taiyaku.values import replace
 
 ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
@@ -37,9 +37,11 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
+_BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
+_NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?!\d)")  # of a clause
 _QUOTE = re.compile('[“”"‘’「」『』]')
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
@@ -53,7 +55,11 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
-        changes += _section_changes(section, outer, words)
+        clauses = section.clauses if section.role == "body" else ()
+        notes = [c for at, c in enumerate(clauses) if at and _is_note(c, clauses[:at], words)]
+        kept = tuple(c for c in section.clauses if c not in notes)
+        changes += _section_changes(replace(section, clauses=kept), outer, words)
+        changes += [Change("clarify", outer.place, new=c.text) for c in notes]
     return tuple(changes) if erratum.sections or outer.operation != "delete" else (outer,)
 
 
@@ -176,6 +182,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
             said = replace(said, place=_where(said).within(place), side=side, where=clause.provenance)
             if _complete(said):
                 yield said
+                yield from _of_other_numbers(clause, said, place)
                 open_ = Change(None, place)
             else:
                 open_ = said
@@ -199,7 +206,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
-    pieces = _pieces(clause.text)
+    pieces = _pieces(clause.text, words)
     if len(pieces) < 2:
         return []
     verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
@@ -212,15 +219,38 @@ def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in several if c]
 
 
-def _pieces(text: str) -> list[str]:
-    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(text)), len(text)]
+def _pieces(text: str, words: PlaceWords) -> list[str]:
+    """A text cut behind quoted words, but not before those that the new ones stand for: "“B”, not “A”"."""
+    was, flat = words.find("new_first"), text.casefold()
+    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(text) if not was.match(flat, m.end())), len(text)]
+    if len(cuts) == 2 and len(re.findall(ARROW, text)) > 1:  # "Cost 60 → 70; Speed 5 → 4"
+        cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
+        return [text[a:b].strip(" ,，、;；") for a, b in pairwise(cuts)]
     return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
+    """Whether a clause is a remark on the text above it, be it that all of that stands in quotation marks."""
+    label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
+    named = colon and words.role_of.get(lowered(label).strip()) == "note"
+    announced = above[1:] and above[-2].text.endswith((":", "："))
+    quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
+    return bool(named or (quoted and not clause.marker))
 
 
 def _is_read_in_part(text: str, words: PlaceWords) -> bool:
     """Whether more is ordered behind quoted words than is read: "“A” is now “B”; the last step goes"."""
-    rest = [cut_quotes(piece)[0] for piece in _pieces(text)[1:]]
+    rest = [cut_quotes(piece)[0] for piece in _pieces(text, words)[1:]]
     return any(read_outside(one, words).units and not read_instruction(one, words, False) for one in rest)
+
+
+def _of_other_numbers(clause: Clause, said: Change, place: Place) -> Iterator[Change]:
+    """What a text says beside its one change of clauses with numbers: "The new rule 4.3 says that …"."""
+    wordings = f"{said.old} {said.new}"
+    for start, end in sentences(clause.text)[1:]:
+        sentence = clause.text[start:end]
+        if _NUMBER.search(sentence) and sentence not in wordings and not (said.new and said.new in sentence):
+            yield Change("clarify", place, new=sentence, where=clause.provenance)
 
 
 def _changes_text(change: Change) -> bool:

@@ -39,6 +39,7 @@ _QUESTIONS = frozenset({"faq", "notice"})
 _BRACKETED = re.compile(
     r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
 )
+_NUMBER_FIRST = re.compile(r"(?:[^\W\d_]+\s+|§\s?)?(\d+(?:\.\d+)+[a-z]?)[\s:：.)–—-]")  # "4.2 – may I …?"
 _DATE = re.compile(  # "2021年5月", "Version 1.2 (May 2021)", "November 2, 2020"
     r"(?=.*\d)(?:[\W\d_年月日版]|\b(?:v|ver|version|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)(?![a-z]))+",
     re.IGNORECASE,
@@ -233,6 +234,7 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
     if section and section.role == "question" and section.clauses:
         asked = section.clauses[0].text
         named += [name[1] or name[2] for name in _BRACKETED.finditer(asked)]
+        named += [number[1] for number in [_NUMBER_FIRST.match(asked)] if number]
         named += [topic[1] for topic in [_TOPIC.match(asked)] if topic]
     for heading in (*_above(entry), *named):
         pool = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -17,6 +18,9 @@ from taiyaku.errors import UsageError
 from taiyaku.values import Struct, field, replace
 
 TRAIT = "trait"
+_NUMBER_FIRST = re.compile(
+    r"(?P<number>\d{1,4}(?:\.\d+)*[a-z]?)[.):]?\s+(?=[^\W\d])"
+)  # "2.1 Accepting orders"
 KIND_SIZES = (2, 3, 4)  # characters of a Japanese word for a kind: 状態, スキル
 
 
@@ -60,6 +64,12 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         return Meant((found.answer,), found)
     found, announced = _at_the_point(asking, found, name)
     notes = (*notes, *announced)
+    numbered = _NUMBER_FIRST.match(name) if found.answer is None else None
+    if numbered and (meant := _find_named(asking, name[numbered.end() :], edition, lang)).answers:
+        entry = corpus.entry(meant.answers[0].id)
+        same = entry is not None and (entry.number or "").strip(".") == numbered["number"]
+        note = f"showing {meant.answers[0].title} for {name}"
+        return replace(meant, notes=meant.notes if same else (*meant.notes, note))
     if found.answer is None:
         questions = _one_question(corpus, found.candidates)
         together = _errata_alone(found.candidates) or tuple(_newest_of_line(asking, c) for c in questions)

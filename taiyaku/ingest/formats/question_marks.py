@@ -130,16 +130,22 @@ def code_of(text: str, prefixes: frozenset[str]) -> Mark | None:
 
 
 def find_codes(blocks: Sequence[Block], vocabulary: Vocabulary) -> frozenset[str]:
-    """Prefixes of codes that number a document's rulings: three different ones at the start of blocks."""
+    """Prefixes of codes that number a document's rulings: three different ones at the start of blocks.
+
+    Beside them, every code that stands in a heading is one.
+    """
     seen: dict[str, set[str]] = {}
+    heads: set[str] = set()
     for block in blocks:
         match = _CODE.match(block.text) if block.kind is not BlockKind.TABLE else None
         if match and not _page_word(match["prefix"] or "", vocabulary):
             seen.setdefault(match["prefix"] or "#", set()).add(match["code"])
+            heads |= {match["prefix"] or "#"} if block.kind is BlockKind.HEADING else set()
     asking = {
         w.upper() for name in ("questions", "answers") for w in vocabulary.words("faq", name) if len(w) == 1
     }
     known = {p for p, codes in seen.items() if len(codes) >= 3}
+    known |= heads if known & heads else set()
     if known & {"Q"} or any(question_mark(b.text, vocabulary) for b in blocks):
         known -= asking  # "Q-1" and its "A-1" are marks of questions and answers
     return frozenset(known)

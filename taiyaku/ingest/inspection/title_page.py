@@ -233,6 +233,8 @@ def _lines(
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
     yield from ((date, "since when it counts") for date in find_since(first))
+    said = (s for s in re.split(r"(?<=[.!?])\s", first) if names_kind(s, ("errata", "questions")))
+    yield from ((date, "since when it counts") for s in said for date in find_since(s, "as_of"))
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]

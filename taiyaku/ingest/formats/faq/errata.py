@@ -163,7 +163,7 @@ class ErrataReader(ErrataWriter):
 
     def _begins_correction(self, block: Block) -> bool:
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
-        if self.paged and self.entry and not self.entry.has_text:
+        if self.entry and not self.entry.has_text and (self.paged or self._opens_with_sentence(block)):
             return False  # the text below its title
         below = self.entry and self.titled and self.item is None and block.kind is BlockKind.ITEM
         below = below and not re.match(r"\W*\d", block.text)
@@ -174,6 +174,15 @@ class ErrataReader(ErrataWriter):
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))
+
+    def _opens_with_sentence(self, block: Block) -> bool:
+        """Whether the text below a heading begins with a sentence, "It was unclear. …", and with no name."""
+        return (
+            self.titled
+            and self.level is not None
+            and re.match(r"(?:[^\W\d_]+ ){2,}[^\W_]+[.。] ", block.text) is not None
+            and not block.spans
+        )
 
     def _begins_unnamed(self, block: Block) -> tuple[str, Pages | None] | None:
         """Title and pages of an erratum that only names a page, or goes on with a list of errata.

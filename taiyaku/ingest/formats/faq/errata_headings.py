@@ -30,6 +30,7 @@ _NUMBERED_HEAD = re.compile(r"\s*[\[(（]v?\d+(?:\.\d+)+[\])）]\s*(?=[^\W\d])")
 _JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
     r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=(?:[^:：.。]|(?<=\d)\.(?=\d)){1,40}[:：]))\s*"
 )
+_DATED_BEHIND = re.compile(r"[(（][^()（）]*\d{4}[^()（）]*[)）]$")  # "Oak Ridge (20 June 2001)" above a list
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
 
 
@@ -44,7 +45,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
         listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
         shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
-        return block.gap > 0 and bool(dated or listed or shouted)
+        counted = rest and (rest[0].marker or "")[:1].isdigit() and _DATED_BEHIND.search(block.text)
+        return block.gap > 0 and bool(dated or listed or shouted or (counted and find_date(block.text)))
     if read_stamp(block.text, vocabulary):
         return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
@@ -174,7 +176,8 @@ def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
 def heads_correction(block: Block, printed: str, rest: Sequence[Block]) -> bool:
     """Whether a line stands apart above its text with a number in brackets: "(v1.2) Pony", "(1.1) Lift"."""
     below = rest[0] if rest else None
-    apart = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and is_short(block)
+    bare = replace(block, text=block.text.rstrip('”"'), spans=())  # (v1.1) Rules, "Reserve"
+    apart = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and is_short(bare)
     return apart and below is not None and below.gap == 0 and _NUMBERED_HEAD.match(printed) is not None
 
 

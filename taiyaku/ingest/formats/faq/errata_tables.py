@@ -38,10 +38,13 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
     """The columns of a table of what was printed and what is to be read; None for other tables."""
     if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
         return None
+    changes = vocabulary.keys("errata", "change_columns")
     for row in block.rows[:2]:  # a title may stand above the headings
         roles = [_role(cell, vocabulary) for cell in row]
         both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
         roles = [both if role == "errata" else role for role in roles]
+        if roles[1:] in (["now"], ["was"], [""]) and not roles[0] and heading_key(row[1]) in changes:
+            return Columns(("name", "now"), row)  # "Player | Change"
         if "now" in roles and {"was", "page", "name", "place"} & set(roles):
             return Columns(tuple(_by_content(roles, block, vocabulary)), row)
     return None

@@ -234,7 +234,8 @@ def unquoted(name: str) -> str:
     match = _QUOTES.fullmatch(name.strip())
     if match and has_japanese(name):
         return match[1]
-    return name.strip().strip('“”"') if name.count('"') == 2 or "“" in name[:1] else name
+    marked = name[:1] == "“" or (name[:1] == '"' and name.count('"') == 2)
+    return name.strip().strip('“”"') if marked else name
 
 
 @lru_cache(maxsize=16)

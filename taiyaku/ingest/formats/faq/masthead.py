@@ -95,6 +95,8 @@ def _takes(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) 
     heads = [b for b in blocks if b.kind is BlockKind.HEADING and b.level == block.level]
     if block.level == DATED_LEVEL or (len(heads) > 1 and all(find_stamps(b.text) for b in heads)):
         return False  # one of the versions of a list of changes
+    if len(heads) > 1 and all(b.text[:1].isdecimal() for b in heads):
+        return False  # "2.1" above what is said of that rule
     if block.kind is BlockKind.TABLE or not block.text or len(block.text) > _SHORT:
         return False
     if ends_asking(block.text) or question_mark(block.text, vocabulary):

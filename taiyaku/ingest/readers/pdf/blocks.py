@@ -236,6 +236,9 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
         sure = sure or (len(current.items) == 1 and counts_on(current.marker or "", line.text))
         if sure or not _aligned(current, item):
             return False
+    first = _STEP.match(current.text)
+    if first and _ends_sentence(current.text) and counts_on(first[0].strip(), line.text):
+        return False  # "5.2 …" below "5.1 …", which filled its line
     return not _indented_anew(current, item)
 
 

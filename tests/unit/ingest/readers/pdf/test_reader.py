@@ -352,3 +352,10 @@ def test_a_number_that_goes_on_behind_a_full_line_begins_an_item() -> None:
     made = [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate(lines)]
     blocks = read_pdf(pdf(made), "rules.pdf", load_vocabulary(), None).blocks
     assert [(b.marker, b.text) for b in blocks] == [("1.", long), ("2.", long), ("3.", "Ring the bell")]
+
+
+def test_a_clause_whose_number_counts_on_begins_below_one_that_filled_its_line() -> None:
+    long = "Every keeper takes two lamps from the shed and puts them all on the quay before it is dark."
+    lines = [f"5.1 {long}", "5.2 The bell rings.", "5.3 Nobody sleeps."]
+    made = [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate(lines)]
+    assert texts(pdf(made)) == lines
