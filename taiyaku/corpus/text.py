@@ -17,6 +17,8 @@ MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and ag
 T = TypeVar("T")
 W = TypeVar("W", bound="Words")
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+_WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+KANJI = "〇一二三四五六七八九十百"  # numbers below a thousand
 ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
@@ -314,3 +316,25 @@ def _picture(found: re.Match[str]) -> str:
 def illegal(text: str) -> int:
     """How many characters of the text no XML file can carry."""
     return len(_ILLEGAL.findall(text))
+
+
+def narrow(text: str) -> str:
+    """Wide letters, figures and signs as narrow ones, each still one sign: "５．３" is "5.3"."""
+    return text if text.isascii() else text.translate(_WIDE)
+
+
+def kanji_value(text: str) -> int:
+    """The value of a number in ideographs.
+
+    >>> kanji_value("二十三"), kanji_value("一〇")
+    (23, 10)
+    """
+    if not {"十", "百"} & set(text):
+        return int("".join(str(KANJI[:10].index(c)) for c in text))
+    total, digit = 0, 0
+    for character in text:
+        if character in KANJI[:10]:
+            digit = KANJI[:10].index(character)
+        else:
+            total, digit = total + (digit or 1) * (10 if character == "十" else 100), 0
+    return total + digit

@@ -9,7 +9,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from taiyaku.corpus.text import any_of
+from taiyaku.corpus.text import any_of, narrow
+from taiyaku.ingest.numerals import integer
 from taiyaku.values import Struct
 
 
@@ -27,10 +28,16 @@ _MONTHS = {
     for number, name in enumerate(months.split(), 1)
 }
 _MONTH = r"(?P<month>jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
-_YEAR = re.compile(r"(?:19|20)\d\d")  # all dates have one
+_ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}  # the year before the first
+_HAN = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
+_YEAR = re.compile(
+    rf"(?:19|20)\d\d|{any_of(_ERAS)}|[一二][〇九][〇一二三四五六七八九]{{2}}年"
+)  # all dates have one
 _DATES = tuple(
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
     for pattern in (
+        rf"(?:(?P<era>{any_of(_ERAS)})\s*(?P<count>元|{_HAN})|(?P<han>[一二][〇九][〇一二三四五六七八九]{{2}}))\s*年"
+        rf"\s*(?:(?P<number>{_HAN})\s*月\s*(?:(?P<day>{_HAN})\s*日)?)?",
         r"(?<!\d)(?P<year>(?:19|20)\d\d)\s*年\s*(?:(?P<number>\d{1,2})\s*月\s*(?:(?P<day>\d{1,2})\s*日)?)?",
         r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?!\.?\d)",
         rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
@@ -44,7 +51,7 @@ _DATES = tuple(
 )
 _VERSION = re.compile(
     r"(?<![\w.])(?:v(?:er(?:sion)?)?\.?\s*|第)?(?P<version>\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?|(?<=v)\d{1,3})(?:版)?(?![\w]|\.\d)"
-    r"|(?<![A-Za-z0-9.])(?:v|ver\.?|version)\s*(?P<short>\d{1,3})(?![\w.])",
+    r"|(?<![A-Za-z0-9.])(?:v|ver\.?|version)\s*(?P<short>\d{1,3}(?:(?:\.\d{1,3}){1,3}(?=対応|準拠)|(?![\w.])))",
     re.IGNORECASE,
 )
 
@@ -65,7 +72,10 @@ def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
     '2022-05-03'
     >>> find_date("Removed in Dec 2021")[0], find_date("2021年12月5日")[0], find_date("11/15/2014")[0]
     ('2021-12', '2021-12-05', '2014-11-15')
+    >>> [find_date(text)[0] for text in ("令和５年４月１日", "平成三十一年三月", "２０２２．０５．０５")]
+    ['2023-04-01', '2019-03', '2022-05-05']
     """
+    text = narrow(text)
     dated = _DATES if _YEAR.search(text, start) else ()
     matches = [m for pattern in dated if (m := pattern.search(text, start))]
     if not matches:
@@ -78,10 +88,14 @@ def _iso(match: re.Match[str]) -> str:
     parts = match.groupdict()
     month = parts.get("month")
     named = _MONTHS.get(month.casefold()) or _MONTHS[month[:3].casefold()] if month else None
-    number = named or int(parts.get("number") or 0)
-    iso = match["year"] + (f"-{number:02}" if number else "")
+    number = named or integer(parts.get("number") or "0")
+    if era := parts.get("era"):
+        year = str(_ERAS[era] + (integer(match["count"].replace("元", "1")) or 0))
+    else:
+        year = parts.get("year") or "".join(str(integer(figure)) for figure in match["han"])
+    iso = year + (f"-{number:02}" if number else "")
     day = parts.get("day")
-    return f"{iso}-{int(day):02}" if day and number else iso
+    return f"{iso}-{integer(day):02}" if day and number else iso
 
 
 def find_end(text: str) -> str | None:
@@ -114,7 +128,7 @@ def find_end_of_force(texts: Iterable[str]) -> str | None:
 
 
 _SINCE_BEHIND = re.compile(
-    r"(?P<date>(?:19|20)\d\d年\d{1,2}月\d{1,2}日)\s*(?:より|から|以降|適用|施行|付で|付けで)"
+    rf"(?P<date>(?:(?:19|20)\d\d|(?:{any_of(_ERAS)})(?:元|{_HAN}))年{_HAN}月{_HAN}日)\s*(?:より|から|以降|適用|施行|付で|付けで)"
 )
 
 
@@ -151,6 +165,7 @@ def find_version(text: str) -> str | None:
 
 def find_stamps(text: str) -> list[Stamp]:
     """Every version with the date printed behind it, in order; a date alone is a stamp too."""
+    text = narrow(text)
     dates = []
     at = 0
     while found := find_date(text, at):

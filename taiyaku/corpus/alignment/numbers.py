@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import any_of
+from taiyaku.corpus.text import KANJI, any_of, kanji_value
 from taiyaku.values import Struct
 
 _FIGURE = re.compile(
@@ -29,7 +29,6 @@ _NAME = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+\Z")
 _LONGEST_NAME = 24
 _COMPOUND = re.compile(r"\b([a-z]+ty)-([a-z]+)\b", re.IGNORECASE)  # twenty-five
 _ALONE = r"(?=[をがはにでとのかへ、。)」]|\Z)"
-_KANJI = "〇一二三四五六七八九"
 
 
 class NumberWords(Struct, frozen=True, dict=True):
@@ -56,9 +55,7 @@ class NumberWords(Struct, frozen=True, dict=True):
             re.compile(rf"\b{any_of(w for w in names if w.isascii())}\b", re.IGNORECASE),
             re.compile(any_of(w for w in names if not w.isascii())),
             # 七ディナール, 二を足す: beside no other ideograph it is no part of a word (唯一の, 十分)
-            re.compile(
-                rf"((?<![一-龯])[{_KANJI}十百]+{_ALONE}|[{_KANJI}十百]+(?={any_of(self.counters)}|[ァ-ヺ]))"
-            ),
+            re.compile(rf"((?<![一-龯])[{KANJI}]+{_ALONE}|[{KANJI}]+(?={any_of(self.counters)}|[ァ-ヺ]))"),
         )
 
 
@@ -118,22 +115,5 @@ def _worded(text: str, words: NumberWords) -> Counter[str]:
             text = text.replace("-".join(compound), " ", 1)
     for pattern in (latin, native):
         found.update(values[word.casefold()] for word in pattern.findall(text))
-    found.update(str(_kanji_value(match[1])) for match in kanji.finditer(text))
+    found.update(str(kanji_value(match[1])) for match in kanji.finditer(text))
     return found
-
-
-def _kanji_value(text: str) -> int:
-    """The value of a number in ideographs.
-
-    >>> _kanji_value("二十三"), _kanji_value("一〇")
-    (23, 10)
-    """
-    if not {"十", "百"} & set(text):
-        return int("".join(str(_KANJI.index(c)) for c in text))
-    total, digit = 0, 0
-    for character in text:
-        if character in _KANJI:
-            digit = _KANJI.index(character)
-        else:
-            total, digit = total + (digit or 1) * (10 if character == "十" else 100), 0
-    return total + digit

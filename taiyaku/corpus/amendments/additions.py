@@ -102,7 +102,7 @@ def _slots_before(number: str, entry: Entry) -> list[Slot]:
 def _put_in_section(
     change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
 ) -> Fit:
-    sections = list(pool.sections)
+    sections = [s for s in pool.sections if s.clauses or not s.tables] or list(pool.sections)
     listed = change.brings == "bullets" or (new and all(c.marker for c in new))
     if listed and len(sections) > 1:
         sections = [s for s in sections if any(c.marker for c in s.clauses)]

@@ -11,6 +11,10 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of
 
 _BRACKET = re.compile(r"[()（）]")
+COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… is so on a condition
+    rf"(?P<about>[^は、,:：→]*)[は:：]?(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
+    r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8})?"
+)
 _ALIKE = 0.5  # of a wording and the right one
 
 
@@ -144,6 +148,8 @@ def read_labelled(text: str, words: PlaceWords) -> Change | None:
 
 def read_arrow(text: str, words: PlaceWords) -> Change | None:
     """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
+    if counted := COUNTED.fullmatch(text.strip().rstrip(".。")):
+        return Change("replace", NOWHERE, counted["old"], counted["new"], about=counted["about"].strip())
     pieces = _BRACKET.split(text.strip().rstrip(".。"))
     bracketed = len(pieces) == 3 and not pieces[2] and re.search(ARROW, pieces[1])  # "Cost lowered (3 → 2)"
     old, *rest = re.split(rf"\s*{ARROW}\s*", pieces[1] if bracketed else text.strip())

@@ -17,11 +17,13 @@ from taiyaku.corpus.amendments.patch_builder import (
     patched,
     same,
     sentences,
+    slots,
     spliced,
 )
 from taiyaku.corpus.amendments.table_cells import cell_fit
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.text import has_japanese
 from taiyaku.values import replace
 
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
@@ -94,6 +96,21 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def quotes(entry: Entry, change: Change) -> bool:
+    """Whether a change says in the entry's language, not its own, what goes and what comes."""
+    wordings = [text for text in (change.old, change.anchor, change.new) if text]
+    ours = all(
+        has_japanese(text) == (entry.lang == "ja") and any(map(str.isalpha, text)) for text in wordings
+    )
+    there = change.old or change.anchor
+    stands = (
+        any(occurrences(there, slot.clause.text) for slot in slots(entry))
+        if there
+        else change.operation == "insert"
+    )
+    return bool(wordings) and ours and stands and not change.clauses[1:]
 
 
 def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:

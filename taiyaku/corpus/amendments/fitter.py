@@ -62,10 +62,11 @@ def fit_change(
     source = change.where or where
     if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
         return [told]
-    change = _as_words(_without_no_places(change, entry), entry)
+    change = _without_no_places(change, entry)
+    change = change if any(s.tables for s in entry.sections) else _as_words(change)
     pool = pool_of(entry, change.place, subject, words)
     if change.value:
-        fit = cell_fit(change.value, change.place, entry, pool, source)
+        fit = _valued(change, change.value, entry, pool, source, words)
         if fit.placed or not change.clauses:
             return [fit]
         text = replace(change, operation=None, value=None)  # a rule may speak so too
@@ -103,6 +104,18 @@ def fit_change(
     return fits or [misfit("replace", entry, "it gives no new text")]
 
 
+def _valued(
+    change: Change, value: tuple[str | None, str], entry: Entry, pool: Pool, source: Provenance,
+    words: PlaceWords,
+) -> Fit:  # fmt: skip
+    """A new value in a cell of a table, else in the text beside the table."""
+    fit = cell_fit(value, change.place, entry, pool, source)
+    if fit.placed or (worded := _as_words(change)) is change:
+        return fit
+    free = exchanged(worded, entry, pool, source, words)
+    return free if free.placed else fit
+
+
 def _clarified(change: Change, entry: Entry) -> Fit | None:
     if change.operation != "clarify":
         return None
@@ -133,10 +146,10 @@ def _measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> F
     return reworded("replace", found[0][0], [found[0][1]], change.new or "", entry, source)
 
 
-def _as_words(change: Change, entry: Entry) -> Change:
-    """The change of a value as one of words, in a rule without tables; a bare number is said of something."""
+def _as_words(change: Change) -> Change:
+    """The change of a value as one of words; a bare number is said of something."""
     old, new = change.value or (None, "")
-    if not old or any(s.tables for s in entry.sections):
+    if not old:
         return change
     about = change.text if old.isdecimal() and not change.place.says_something else ""
     return replace(change, value=None, clauses=(), old=old, new=new, about=about)

@@ -42,6 +42,7 @@ _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
+    text = words.erred.sub("を", text)
     if both := read_labelled(text, words):
         return both
     outside, quoted = cut_quotes(text)

@@ -118,6 +118,12 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
 
     @cached_property
+    def erred(self) -> re.Pattern[str]:
+        """What says before an order that something is wrong: 2文目は誤記です。削除してください。"""
+        told = rf"は(?:{self.find('errs').pattern})(?:です|でした|のため|なので|につき)?[。、]"
+        return re.compile(rf"{told}(?=削除|(?:次|以下)のよう)")
+
+    @cached_property
     def label(self) -> re.Pattern[str]:
         """What says of a text that it is a correction: "Errata (9 June 2024): "."""
         return re.compile(
@@ -140,6 +146,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
     @cached_property
     def role_words(self) -> re.Pattern[str]:
         return re.compile(alternatives(w for words in self.roles.values() for w in words))
+
+    @cached_property
+    def how_many(self) -> re.Pattern[str]:
+        """How many parts are announced, "the following 2 steps", 次の一項: that is no number of one."""
+        return re.compile(rf"{alternatives(self.announcements)}\s*[\d{_KANJI}]{{1,2}}(?![\d.])")
 
     @cached_property
     def ordinal(self) -> str:
@@ -282,7 +293,7 @@ def read_place(text: str, words: PlaceWords) -> Place:
 
 def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[str, ...] = ()) -> Place:
     """The place that a text names whose quotations are holes already."""
-    rest = lowered(outside)
+    rest = words.how_many.sub(lambda count: GONE * len(count[0]), lowered(outside))
     roles: list[str] = []
     role_at: int | None = None
     rest = words.find("whole").sub(lambda all_of_it: GONE * len(all_of_it[0]), _turned(rest, words))

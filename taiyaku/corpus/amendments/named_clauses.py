@@ -21,11 +21,11 @@ from taiyaku.corpus.amendments.location_parser import (
     read_outside,
 )
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
-from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.amendments.targets import Subject, Subjects, read_article
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.name_keys import without_count
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import has_japanese, narrow
 from taiyaku.values import Struct, replace
 
 _LABEL = re.compile(
@@ -152,6 +152,13 @@ def lists_changes(statement: Entry, subjects: Subjects) -> bool:
     return told and 2 * len(named) >= len(clauses) > 0
 
 
+def listed(clause: Clause, erratum: Entry, subjects: Subjects) -> list[str]:
+    """The rules that a line only lists behind what is so of them: "Banned: Cat, Owl", 禁止カード：猫、梟."""
+    _, colon, names = clause.text.replace("：", ":").partition(":")
+    called = [subjects.called(name.strip(" .。「」"), erratum) for name in re.split("[,、，/]", names)]
+    return [found[0].entry for found in called if colon and all(called)]
+
+
 def _takes_out(erratum: Entry, words: PlaceWords) -> bool:
     """Whether a heading says of all that is named below it that it is gone: "Dropped rules"."""
     return words.find("deleted").fullmatch(lowered(erratum.title).strip("【】［］[] :：")) is not None
@@ -219,22 +226,8 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     clause = excerpt(clause, _COUNTED.sub("", clause.text))  # 【３】潮：…
-    number = (clause.marker or "").strip("[]［］.:)）(（ ")
-    if _NUMBER.fullmatch(number) and subjects.called(
-        number, erratum
-    ):  # "2.1" before a line was read as its marker
-        return _Named(number, None, clause.text)
-    match = _NUMBERED.match(clause.text) or _BEHIND_VERB.match(clause.text)
-    if match and (found := subjects.called(match["label"], erratum)):
-        said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
-        # "In 5.2, wagons move ten hexes."
-        said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
-        tagged = said.startswith(name) and _TAG.match(said[len(name) :].lstrip())
-        return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
-    numbered = _RULE.match(clause.text)
-    said = clause.text[numbered.end() :] if numbered else ""
-    if numbered and subjects.called(numbered["label"], erratum) and _sounds(said, subjects.words):
-        return _Named(numbered["label"], None, said)
+    if by_number := _named_by_number(clause, erratum, subjects):
+        return by_number
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
         if (tag := _TAG.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):
@@ -258,6 +251,29 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         before = read_outside(match["before"], subjects.words)
         if not before.names and subjects.called(match["label"], erratum):
             return _Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
+    return None
+
+
+def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+    """The rule or clause whose number a clause begins with: "2.1 …", 第2条第1項中…, "Rule 4 is …"."""
+    number = narrow(clause.marker or "").strip("[].:)( ")
+    if _NUMBER.fullmatch(number) and subjects.called(
+        number, erratum
+    ):  # "2.1" before a line was read as its marker
+        return _Named(number, None, clause.text)
+    if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
+        return _Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1]))
+    match = _NUMBERED.match(narrow(clause.text)) or _BEHIND_VERB.match(clause.text)
+    if match and (found := subjects.called(match["label"], erratum)):
+        said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+        # "In 5.2, wagons move ten hexes."
+        said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
+        tagged = said.startswith(name) and _TAG.match(said[len(name) :].lstrip())
+        return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
+    numbered = _RULE.match(clause.text)
+    said = clause.text[numbered.end() :] if numbered else ""
+    if numbered and subjects.called(numbered["label"], erratum) and _sounds(said, subjects.words):
+        return _Named(numbered["label"], None, said)
     return None
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, reworded
 from taiyaku.corpus.amendments.patch_builder import Slot, sentences, slots
 from taiyaku.corpus.amendments.told_answers import sounds
@@ -37,6 +37,9 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     if len(found) != 1:
         return None
     at, (slot, old, put) = found[0]
+    counted = re.compile(rf"\d+|{words.find('numbers').pattern}")
+    if len({counted.sub("", lowered(quote.text)) for quote in cut_quotes(parts[at])[1]}) > 1:
+        return None  # it exchanges quoted words that differ in more than the figure
     gone = _figures(slot.clause.text[slice(*old)], words)[0].value
     if erratum.kind != "erratum" and not _corrects(parts[at], gone, words):
         return None

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
+from taiyaku.corpus.amendments.named_clauses import listed, lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -105,6 +105,9 @@ def _left_over(
     title where that is the name of one that is not here.
     """
     if not any(placed.values()) and bench.subjects.has_a_name(erratum):
+        for clause in (c for s in erratum.sections for c in s.clauses):
+            for rule in listed(clause, erratum, bench.subjects):
+                yield Ruled(Change("clarify"), _as_it_is(clause, bench.current[rule], False), rule)
         return
     known = {place for one in ruled for place in _places(one)}
     for section in erratum.sections:
@@ -355,7 +358,9 @@ def _is_telling(change: Change, erratum: Entry) -> bool:
 
 def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
     entry = bench.current[subject.entry]
-    if erratum.lang != entry.lang:
+    if erratum.lang != entry.lang and not quotes(entry, change):
+        if _translates(erratum, change, bench):
+            return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
         reason = f"{entry.document} has it in another language"
         operation = change.operation or "replace"
         return [misfit(operation, entry, reason, (entry.id,), change.old, change.text)]
@@ -379,6 +384,14 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:
+    """Whether a change only mends a translation: 誤訳, "mistranslated"; its original stands as it is."""
+    document = bench.subjects.documents.get(erratum.document)
+    said = (change.place.said, erratum.title, *erratum.path, (document.title if document else None) or "")
+    texts = (c.text for s in erratum.sections for c in s.clauses)
+    return any(bench.words.find("translations").search(lowered(text)) for text in (*said, *texts))
 
 
 def _only_clarifies(erratum: Entry, change: Change, words: PlaceWords) -> bool:

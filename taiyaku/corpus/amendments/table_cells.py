@@ -84,7 +84,8 @@ def _named_cells(place: Place, pool: Pool, alone: str = "") -> list[Spot]:
     found: list[Spot] = []
     for section in pool.sections:
         for t, table in enumerate(section.tables):
-            columns = _stand_in(table.header, place.said)
+            pairs = not any(table.header) and all(len(row) == 2 for row in table.rows)  # a label, its value
+            columns = [1] if pairs else _stand_in(table.header, place.said)
             rows = [r for r, row in enumerate(table.rows) if row and _is_named(row[0], place)]
             if not rows:
                 rows = _stand_in([row[0] if row else "" for row in table.rows], place.said)

@@ -19,7 +19,8 @@ from taiyaku.corpus.amendments.location_parser import (
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, marked_name, numbered_names
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.text import KANJI, has_japanese, kanji_value, narrow
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -32,8 +33,9 @@ _NUMBER = re.compile(
     r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?"
     r"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
 )
+_ARTICLE = re.compile(rf"第(?P<number>\d+|[{KANJI}]+)条(?:の(?P<branch>\d+|[{KANJI}]+))?")
 _AROUND_NAME = re.compile(
-    r"^(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
+    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
@@ -89,7 +91,8 @@ class Subjects:
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
             if entry.number:
-                self.numbered[entry.number.strip(".")].append(entry.id)
+                article = read_article(entry.number)
+                self.numbered[article[0] if article else entry.number.strip(".")].append(entry.id)
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
                 for name in (named := numbered_names(clause)):
                     self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
@@ -121,7 +124,7 @@ class Subjects:
     def called(self, text: str, erratum: Entry) -> list[Subject]:
         """The entries of the erratum's edition that have this very name, or number: "Rule 2.1"."""
         pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
-        if not pool and (number := _NUMBER.fullmatch(text.strip())):
+        if not pool and (number := _NUMBER.fullmatch(narrow(text.strip()))):
             pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
             if not pool:
                 return self._clause_called(number["digits"], text, erratum)
@@ -129,6 +132,8 @@ class Subjects:
             there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
             titles = {(self.rules[i].lang, self.rules[i].title) for i in there}
             pool = there if len(titles) == len({lang for lang, _ in titles}) else []
+        if not pool and (article := read_article(text)):
+            pool = [i for i in self.numbered[article[0]] if self.rules[i].edition == erratum.edition]
         key = loose_key(text)
         if not pool and (found := self._clause_called(key, text, erratum)):
             return found
@@ -326,6 +331,19 @@ def _is_its_text(erratum: Entry) -> bool:
     """Whether the title is only how the text begins."""
     begun = erratum.title.rstrip("…")
     return any(s.clauses[0].text.startswith(begun) for s in erratum.sections if s.clauses)
+
+
+def read_article(text: str) -> tuple[str, str] | None:
+    """The number of an article that a text begins with, in figures, and what stands behind it.
+
+    >>> read_article("第三条第二項中「雨」")
+    ('第3条', '第二項中「雨」')
+    """
+    found = _ARTICLE.match(plain(text).lstrip())
+    if found is None:
+        return None
+    number, branch = (str(int(n) if n.isdecimal() else kanji_value(n)) for n in found.groups("0"))
+    return f"第{number}条" + (f"の{branch}" if branch != "0" else ""), text.lstrip()[found.end() :]
 
 
 def _has_letters(text: str) -> bool:

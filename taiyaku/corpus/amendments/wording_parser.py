@@ -57,7 +57,12 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
             continue  # a remark of the document on its own erratum
         clauses = section.clauses if section.role == "body" else ()
         notes = [c for at, c in enumerate(clauses) if at and _is_note(c, clauses[:at], words)]
-        kept = tuple(c for c in section.clauses if c not in notes)
+        kept = tuple(
+            c
+            for c in section.clauses
+            if c not in notes
+            and not (section.role == "body" and c is not section.clauses[-1] and _shows(c, words))
+        )
         changes += _section_changes(replace(section, clauses=kept), outer, words)
         changes += [Change("clarify", outer.place, new=c.text) for c in notes]
     return tuple(changes) if erratum.sections or outer.operation != "delete" else (outer,)
@@ -75,7 +80,16 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
             return replace(said, place=change.place.within(replace(said.place, names=())))
     heading = erratum.path[-1] if erratum.path else ""
     operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
+    if not operation and _goes_on(erratum, words):
+        operation = "insert"
     return replace(change, operation=operation)
+
+
+def _goes_on(erratum: Entry, words: PlaceWords) -> bool:
+    """Whether a text that a flag calls added begins as what goes on does: 【追記】ただし、…"""
+    first = next((c.text for s in erratum.sections for c in s.clauses), "")
+    flagged = any(is_heading_of(label, ADDED, words) for label in erratum.labels)
+    return flagged and words.find("goes_on").match(lowered(first)) is not None
 
 
 def is_heading_of(text: str, lists: Sequence[str], words: PlaceWords) -> bool:
@@ -202,6 +216,12 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         yield _closed(open_, texts, section)
     elif outer.operation == "delete" and not section.clauses:
         yield outer
+
+
+def _shows(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a line only says what marks the new words in the text below it: 下線部が抜けておりました。"""
+    alone = len(sentences(clause.text)) == 1 and len(clause.text) <= _LONGEST_PLACE // 2
+    return alone and words.find("marking").match(lowered(clause.text)) is not None
 
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:

@@ -147,7 +147,8 @@ def latin_names(text: str, times: Mapping[str, int]) -> Iterator[tuple[str, str]
                 if {" ", "-"} & set(name)
                 else max(known, key=lambda n: (times[japanese_key(head[n:])], -n))
             )
-            if head[at - 1 : at] not in tuple(_STEM):
+            cut = at == len(head) - 1 and head[at - 1 : at] == "の" and " " in name  # 市の日（Market Day）
+            if not cut and head[at - 1 : at] not in tuple(_STEM):
                 yield name, head[at:]
 
 

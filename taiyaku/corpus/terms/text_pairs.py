@@ -74,8 +74,10 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
             for clause in section.clauses if section.role != SUPERSEDED else ():
                 if "(" in clause.text or "（" in clause.text:
                     work.take_brackets(clause.text, clause.id)
-        for title in entry.titles:
-            work.take_brackets(title.text, entry.id)
+            for cell in (c for table in section.tables for row in table.rows for c in row):
+                work.take_brackets(cell, section.id)
+        for text in (*(title.text for title in entry.titles), *entry.path[-1:]):
+            work.take_brackets(text, entry.id)
     work.take_sounds(_borrowed(setting), setting.memo)
     work.take_meetings()
     return work.found(units)

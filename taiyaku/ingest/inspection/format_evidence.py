@@ -23,6 +23,7 @@ from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, split_lines, tells
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
+from taiyaku.ingest.formats.faq.faq_headings import names_part
 from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.transcripts import official_posts
@@ -47,6 +48,9 @@ _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and throug
 _LABELS_IN_SUMMARY = 0.12  # of all blocks
 _KINDS = ("errata", "questions", "summaries", "rules")
 _MEDIAWIKI = re.compile(r"mw-parser-output|mw-content-text|class=\"[^\"]*\bmediawiki\b|content=\"MediaWiki")
+
+
+_WIKI = re.compile(r"(?i)(?<![a-z])wiki|ウィキ")
 
 
 class Evidence(Struct, frozen=True):
@@ -117,7 +121,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
         signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
-        wiki_lines=_wiki_lines(blocks, vocabulary),
+        wiki_lines=_wiki_lines(blocks, vocabulary) + 2 * _is_page_of_wiki(manuscript, heads, vocabulary),
         wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
         named=_named(manuscript, vocabulary if len(heads) > 2 else None),
     )
@@ -267,6 +271,13 @@ def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
     last = len(blocks) - _FOOT
     ends = [(b, at < _HEAD) for at, b in enumerate(blocks) if at < _HEAD or at >= last]
     return sum(furniture_part(block, vocabulary, in_head) is not None for block, in_head in ends)
+
+
+def _is_page_of_wiki(manuscript: Manuscript, heads: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether the title of a page names a wiki, and its headings the parts of one thing: 効果, 裁定."""
+    titled = any(u.reason == "title" and _WIKI.search(u.text) for u in manuscript.furniture)
+    parts = sum(vocabulary.role(b.text) is not None or names_part(b.text, vocabulary) for b in heads)
+    return titled and len(heads) <= 2 * parts + 1
 
 
 def _named(manuscript: Manuscript, others: Vocabulary | None) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
     ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
     ("letter", r"(?P<n>[A-Z])[.．:]\s+"),
-    ("letter", r"(?P<n>[一二三四五六七八九十]{1,3})[、.．]\s*(?=\S)"),
+    ("letter", r"(?P<n>[一二三四五六七八九十]{1,3})(?:[、.．]\s*|\s+)(?=\S)"),
     ("roman", r"(?P<n>[IVX]{1,5})[.．:]\s+"),
     ("circled", r"(?P<n>[①-⑳❶-❿])\s*"),
     ("question", r"(?:Q|問|質問)\s*(?P<n>\d*)\s*[.:：．)）]+\s*"),

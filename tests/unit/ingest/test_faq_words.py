@@ -274,6 +274,8 @@ def test_what_headings_name() -> None:
         ("漕げますか？ A2) はい。", "はい。"),
         ("May I row? A. Yes, twice.", "Yes, twice."),
         ("May I row?\nA: Yes.", "Yes."),
+        ("舟が二つあるときはどうしますか。答　一つを選びます。", "一つを選びます。"),
+        ("問に答えます。回答は一つです。", None),
         ("Is this plan A. Or is it B?", None),
         ("May I row? A boat is needed.", None),
     ],

@@ -25,7 +25,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
 _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
-    r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
+    r"(?P<name>[^「」『』→⇒。:：]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
 # 「Name」の項に …, 「Name」 … → …: a line that says by what name its rule is called
 _QUOTED_FIRST = re.compile(

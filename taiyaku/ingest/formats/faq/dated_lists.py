@@ -34,10 +34,22 @@ def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None)
         if text.casefold().startswith(at_once):
             told.append((line, None))
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
+    ends = [day for block in blocks if (day := _entry_into_force(block.text))]
+    told = [(0, ends[0]), *told] if len(ends) == 1 else told
     for draft in drafts:
         above = [date for line, date in told if line <= draft.where.lines[0]]
         if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]
+
+
+def _entry_into_force(text: str) -> str | None:
+    """The day in a supplementary provision, wherever it stands: この規則は、令和5年4月1日から施行する。"""
+    said = re.fullmatch(
+        r"[\d\s]*(?:この|本)[^。、]{2,12}は、?(?P<day>[^。、]+?)(?:から|より)(?:施行|適用)(?:する|します)。",
+        text,
+    )
+    found = find_date(said["day"]) if said else None
+    return found[0] if found else None
 
 
 def with_dates_apart(blocks: Sequence[Block]) -> list[Block]:

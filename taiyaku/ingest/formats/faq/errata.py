@@ -97,9 +97,11 @@ class ErrataReader(ErrataWriter):
         block, stamps = self._cut_stamps(block)
         if stamps.date and block.kind is BlockKind.ITEM:
             self.entry = None  # a list by date
-        opened = self.entry
+        opened, bare = self.entry, self.entry is not None and not self.entry.has_text
         self._place(block, rest)
-        if self.entry is not None and self.entry is not opened:
+        if self.entry is not None and self.entry is opened and bare:  # 【追記】… below the name
+            self.entry.labels.extend(label for label in stamps.labels if label not in self.entry.labels)
+        elif self.entry is not None and self.entry is not opened:
             stamps.mark(self.entry)
             if is_struck(block):
                 self.entry.status = "withdrawn"

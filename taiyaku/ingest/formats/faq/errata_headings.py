@@ -8,13 +8,14 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction
 from taiyaku.corpus.amendments.location_parser import lowered
-from taiyaku.corpus.text import ends_sentence, is_caps
+from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
 from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
     exchanges_words,
+    is_instruction,
     is_location,
     leading_pages,
     numbered_thing,
@@ -31,6 +32,7 @@ _JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
     r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=(?:[^:：.。]|(?<=\d)\.(?=\d)){1,40}[:：]))\s*"
 )
 _DATED_BEHIND = re.compile(r"[(（][^()（）]*\d{4}[^()（）]*[)）]$")  # "Oak Ridge (20 June 2001)" above a list
+_OF = re.compile(r"\s*[(（【](?P<name>[^()（）【】]{1,40})[)）】]\s*[:：]\s*(?=\S)")  # エラッタ（柵）：…
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
 
 
@@ -38,6 +40,7 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     """A heading that has other titles below it, or a date that stands above corrections."""
     if block.kind is not BlockKind.HEADING:
         said = block.marker or vocabulary.is_one_of(block.text, "errata", "says")
+        said = said or (has_japanese(block.text) and is_instruction(block.text, vocabulary))
         if is_short(block) and not (said or ends_sentence(block.text)) and _is_headed(rest, vocabulary):
             return True
         begun = rest and (leading_pages(rest[0].text, vocabulary) or begins_correction(rest[0], vocabulary))
@@ -209,6 +212,10 @@ def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary)
     if name and tag and _is_erratum_word(tag[1], vocabulary):
         return replace(block, text=f"{block.text[: name.end]}: {block.text[tag.end() :]}", spans=(name,))
     word = vocabulary.places.find("headings").match(lowered(block.text))
+    if word and (of := _OF.match(block.text, word.end())) and not read_stamp(of["name"], vocabulary):
+        head, said = f"{of['name']}: ", block.part(of.end())
+        spans = (replace(s, start=s.start + len(head), end=s.end + len(head)) for s in said.spans)
+        return replace(said, text=head + said.text, spans=tuple(spans))
     joint = _JOINT.match(block.text, word.end()) if word else None
     rest = block.part(joint.end()) if joint else block
     if not joint or not rest.text:

@@ -81,7 +81,7 @@ def goes_on(block: Block, columns: Columns | None) -> bool:
 
 
 def _role(cell: str, vocabulary: Vocabulary) -> str:
-    key = heading_key(cell)
+    keys = {heading_key(part) for part in (cell, *re.split("[/／]", cell))}  # "Was / 誤"
     for name, table, words in (
         ("now", "errata", "now"),
         ("was", "errata", "was"),
@@ -91,7 +91,7 @@ def _role(cell: str, vocabulary: Vocabulary) -> str:
         ("page", "faq", "page_columns"),
         ("errata", "errata", "headings"),
     ):
-        if key in vocabulary.keys(table, words):
+        if keys & vocabulary.keys(table, words):
             return name
     return "place" if is_location(cell, vocabulary) else ""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from taiyaku.corpus.amendments.targets import read_article
 from taiyaku.corpus.model import Reference
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
+    is_location,
     leading_pages,
     numbered_thing,
     split_location,
@@ -54,7 +56,10 @@ def read_title(
         text = f"{text[: inside.start()]}({inside['said'][paged[1] :]})"
     sheet, text = split_sheet(text, vocabulary)
     printed = printed or sheet
-    text, location = split_location(text, vocabulary)
+    if (article := read_article(text)) and is_location(article[1], vocabulary):  # 第2条第1項中
+        text, location = article[0], article[1] or None
+    else:
+        text, location = split_location(text, vocabulary)
     text, number = _uncoded(text)
     if (thing := numbered_thing(text, vocabulary)) and thing.name:
         number, text = thing.number, thing.name

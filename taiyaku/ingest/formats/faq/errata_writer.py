@@ -18,6 +18,7 @@ from taiyaku.ingest.formats.faq.masthead import names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, date_by_path, is_struck, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import Part, arrow_parts
+from taiyaku.ingest.formats.headwords import read_headword
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -144,7 +145,10 @@ class ErrataWriter(Struct):
         self.level = block.level if block.kind is BlockKind.HEADING else None
         self.item = block if block.kind is BlockKind.ITEM else None
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
-        self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
+        head = read_headword(title.name, self.vocabulary, self.source.lang)
+        both = {t.lang for t in head.titles} == {"en", "ja"} and not (head.rest or head.remarks or head.kind)
+        called = [*head.titles] if both else [Title(guess_lang(title.name, self.source.lang), title.name)]
+        self.entry = self._draft(block, called, pages)
         if block.kind is not BlockKind.HEADING and not block.strong:
             self.entry.line = block
         if stamp := read_stamp(text, self.vocabulary):

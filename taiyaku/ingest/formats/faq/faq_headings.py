@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.corrections import begins_correction
-from taiyaku.ingest.formats.faq.locations import leading_pages
+from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
-from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.formats.faq.stamps import leading_stamps
+from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.question_marks import QuestionStyle, answer_mark, asks, question_mark
 from taiyaku.ingest.outline.contents import title_key
@@ -20,6 +21,7 @@ from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
+_BOXED_NAME = re.compile(r"[《〈【〔][^《》〈〉【】〔〕]+[》〉】〕](?:\s*[(（][^()（）]+[)）])?\s*[:：]")
 _LISTED = 3  # questions that come again below: a list of them
 _QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
 
@@ -56,8 +58,8 @@ def with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) ->
     style = QuestionStyle.of(blocks, vocabulary)
     listed = [b.kind is BlockKind.ITEM and style.is_question(b, vocabulary) for b in blocks]
     parts = {title_key(b.text) for b in blocks if _announces(b, vocabulary)}
-    corrects = [b.text.endswith("。") and begins_correction(b, vocabulary) for b in blocks]
-    blocks = [  # 【雨】「1点」を「2点」に改める。
+    corrects = [_orders(b, above, vocabulary) for b, above in zip(blocks, [None, *blocks], strict=False)]
+    blocks = [
         replace(b, kind=BlockKind.PARAGRAPH, level=None) if made else b
         for b, made in zip(blocks, corrects, strict=True)
     ]
@@ -106,3 +108,17 @@ def _announces(block: Block, vocabulary: Vocabulary) -> bool:
 def _speaks(text: str, vocabulary: Vocabulary) -> bool:
     marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary) or _QUOTED_SENTENCE.match(text)
     return asks(text) or bool(marked or leading_pages(text, vocabulary))
+
+
+def _orders(block: Block, above: Block | None, vocabulary: Vocabulary) -> bool:
+    """Whether a line that looks like a heading orders a change, by itself or right below a name.
+
+    【変更】枚数を4枚から3枚に変更 below 2-1-2; between questions it is left to stand apart.
+    """
+    if block.text.endswith("。") and begins_correction(block, vocabulary):
+        return True  # 【雨】「1点」を「2点」に改める。
+    named = above is not None and above.kind is BlockKind.HEADING and has_japanese(block.text)
+    flagged = leading_stamps(block.text, vocabulary)[0] if named else 0
+    ordered = arrows_in(block.text) == 1 or is_instruction(block.text[flagged:], vocabulary)
+    labelled = named and _BOXED_NAME.match(block.text)  # 《梟》：コスト4→5
+    return bool(flagged or labelled) and block.level is None and ordered

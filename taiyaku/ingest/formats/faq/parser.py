@@ -51,6 +51,7 @@ from taiyaku.ingest.formats.question_marks import (
     asks,
     code_of,
     ends_asking,
+    inline_answer,
     question_mark,
     usual_gap,
 )
@@ -238,7 +239,7 @@ def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return True
     if style.marked and question_mark(block.text, vocabulary):
         answered = bool(rest) and answer_mark(rest[0].text, vocabulary) is not None
-        return ends_asking(block.text) or answered
+        return ends_asking(block.text) or answered or inline_answer(block.text, vocabulary) is not None
     if (
         reader.errata
         and reader.errata.stray

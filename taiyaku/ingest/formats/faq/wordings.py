@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from taiyaku.corpus.amendments.exchange_parser import COUNTED
 from taiyaku.corpus.text import ARROW, any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.struck_words import struck_sides
@@ -199,7 +200,8 @@ def arrow_parts(block: Block) -> list[Part]:
     if sides := struck_sides(block):
         return [Part("original", None, sides[0]), Part("body", None, sides[1])]
     arrows = list(_ARROW.finditer(block.text))
-    if len(arrows) != 1 or block.kind is BlockKind.TABLE or _QUOTED.search(block.text):
+    told = _QUOTED.search(block.text) or COUNTED.fullmatch(block.text.rstrip("。 "))
+    if len(arrows) != 1 or block.kind is BlockKind.TABLE or told:
         return [Part("", None, block)]
     old, new = block.part(0, arrows[0].start()), block.part(arrows[0].end())
     words = all(re.search(r"[^\W\d_]", side.text) for side in (old, new))

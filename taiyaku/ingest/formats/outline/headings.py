@@ -19,6 +19,7 @@ from taiyaku.values import Struct, replace
 _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
+_GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
 
@@ -152,6 +153,8 @@ def bare(text: str) -> str:
         text = match["title"]
     if brackets := _BRACKETS.fullmatch(text):
         text = brackets["title"]
+    elif (glossed := _BRACKETS.match(text)) and _GLOSS.fullmatch(text, glossed.end()):
+        text = glossed["title"] + text[glossed.end() :]  # 《Owl》（梟）
     return text.rstrip(":：-－― ")
 
 

@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from taiyaku.corpus.model import Span, SpanStyle
+from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.html.block_builder import INLINE_STYLES, TAGS
 
@@ -16,6 +17,8 @@ _MARKUP = re.compile(r"[*_~`<\[\\&!]")
 _LONGEST = 20_000  # characters; beyond that no paragraph's markup is worth its parsing time
 _PRODUCT = re.compile(r"(?<=\d)\*(?=\d)")  # "2*3"
 _PLAIN_ESCAPE = re.compile(r"\\(?!\*)")
+_PAIR = re.compile(r"(\*\*|~~)(?=[^\s*~])([^*~\n`]*[^\s*~\n`])\1")
+_TAG_OF = {"**": "strong", "~~": "s"}
 _STYLES: dict[str, SpanStyle] = {"strong": "strong", "em": "emphasis", "s": "deleted"}
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*?/?>")
 
@@ -37,10 +40,20 @@ def read_inline(text: str, escapes: bool = True) -> tuple[str, tuple[Span, ...]]
     text = _PRODUCT.sub(r"\*", text)
     if not escapes:
         text = _PLAIN_ESCAPE.sub(r"\\\\", text).replace("&", "&amp;")
+    text = _PAIR.sub(_tagged, text) if has_japanese(text) else text
     writer = _Writer()
     for token in _parser().parseInline(text)[0].children or []:
         writer.take(token)
     return writer.result()
+
+
+def _tagged(pair: re.Match[str]) -> str:
+    """Marks as tags where a stop or a bracket stands inside of one: "**エラッタ：**梯子は…".
+
+    For CommonMark such marks beside a letter open and close nothing, and Japanese has no spaces.
+    """
+    name, inner = _TAG_OF[pair[1]], pair[2]
+    return pair[0] if inner[0].isalnum() and inner[-1].isalnum() else f"<{name}>{inner}</{name}>"
 
 
 class _Writer:

@@ -31,13 +31,13 @@ Wasps sting n workers. They leave at dusk.
 
 def asked(
     folder: Path, said: str, name: str, rules: str = ORCHARD, lang: str = "en", as_of: str | None = None,
-    dated: bool = True,
+    dated: bool = True, said_in: str | None = None,
 ) -> Answer:  # fmt: skip
     """The answer on a rule of a book of 2020, when errata or answers of June 2021 are beside it."""
     news = {"date": "2021-06"} if dated else {"version": "1.0"}
     parts = [
         read(folder, "rules", rules, "rulebook", lang, date="2020-01"),
-        read(folder, "news", said, "faq", lang, **news),
+        read(folder, "news", said, "faq", said_in or lang, **news),
     ]
     corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
     return ask(corpus, folder, name, as_of=as_of)

@@ -179,9 +179,22 @@ def test_what_several_headings_share_renders_none_of_them() -> None:
         ("器はひび割れ状態（Cracked）になる。", ""),  # the end of a compound that is no phrase
         ("攻撃（see page 4）を行う。", ""),
         ("コスト（HP）を払う。", ""),
+        ("市の日（Market Day）に売る。", ""),  # half of a name
     ],
 )
 def test_an_english_name_behind_a_japanese_one(text: str, name: str) -> None:
-    known = ("名声", "ガラス塊", "塊", "すべて汚れ", "緊急回避", "回避", "道具", "状態", "攻撃", "コスト")
+    known = (
+        "名声",
+        "ガラス塊",
+        "塊",
+        "すべて汚れ",
+        "緊急回避",
+        "回避",
+        "道具",
+        "状態",
+        "攻撃",
+        "コスト",
+        "日",
+    )
     times = {**dict.fromkeys(known, 1), "回避": 4, "汚れ": 3}
     assert [ja for _, ja in latin_names(text, times)] == [name] * bool(name)

@@ -20,6 +20,7 @@ from taiyaku.ingest.outline.numbers import counted, goes_on, read_number
         ("Chapter 14【30頁】", "chapter", 1),
         ("（2） 鐘", "paren", 0),
         ("三、鐘", "letter", 0),
+        ("三　鐘の音", "letter", 0),
         ("■ 鐘", "mark", 0),
         ("• Rope", "bullet", 0),
         ("第1章 はじめに", "chapter", 1),

@@ -16,6 +16,8 @@ from taiyaku.ingest.readers.text.inline_markup import read_inline
         ("~~gone~~ <ins>new</ins>", "gone new", (Span(0, 4, "deleted"), Span(5, 8, "inserted"))),
         ("[the map](#map)", "the map", ()),
         ("射程は**8**インチ", "射程は8インチ", (Span(3, 4, "strong"),)),
+        ("**鐘：**1つ、**灯。**2つ", "鐘：1つ、灯。2つ", (Span(0, 2, "strong"), Span(5, 7, "strong"))),
+        ("鐘は**1つ**で、**灯**は2つ", "鐘は1つで、灯は2つ", (Span(2, 4, "strong"), Span(6, 7, "strong"))),
     ],
 )
 def test_markup_becomes_spans(printed: str, text: str, spans: tuple[Span, ...]) -> None:
