@@ -94,7 +94,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = _new_number(clause, whole, subjects, bool(by_number))
                 named = named or _new_name(clause, whole, subjects)
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
-            if named and _takes_out(whole, subjects.words) and behind.startswith("."):
+            part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
+            if named and not part and _takes_out(whole, subjects.words) and behind.startswith("."):
                 named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):

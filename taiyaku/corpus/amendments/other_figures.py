@@ -91,8 +91,8 @@ def _places(
             new = [f for f in ours if not any(_alike(f, other) for other in theirs)]
             old = [f for f in theirs if not any(_alike(f, other) for other in ours)]
             if len(new) == 1:
-                old = [f for f in old if f.of == new[0].of] or old
-            if not len(new) == len(old) == 1 or new[0].of != old[0].of:
+                old = [f for f in old if f.of.strip() == new[0].of.strip()] or old
+            if not len(new) == len(old) == 1 or new[0].of.strip() != old[0].of.strip():
                 continue
             about = own - named
             given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
@@ -100,7 +100,10 @@ def _places(
             shared = len(about & roots(text, words))
             if turned or (2 * shared if given else shared) < len(about):
                 continue  # a word that the rule does not have may be a condition
-            yield (slot, (start + old[0].start, start + old[0].end), said[new[0].start : new[0].end])
+            # "The damage is now 3", for "2 damage"
+            bare = re.compile(r"\d*d?\d+|\w+").match(text, old[0].start)
+            end = bare.end() if bare and new[0].of != old[0].of else old[0].end
+            yield (slot, (start + old[0].start, start + end), said[new[0].start : new[0].end])
 
 
 def _bare(said: str, words: PlaceWords) -> frozenset[str]:
@@ -122,7 +125,9 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
         dict(zip(words.lists.get("numbers", ()), words.lists.get("figures", ()), strict=False)),
     )
     found = []
-    for m in re.finditer(rf"(?<![a-z\d.,:+-])(?:\d+|{words.find('numbers').pattern})(?![.,:]?\d)", flat):
+    for m in re.finditer(
+        rf"(?<![a-z\d.,:+-])(?:\d*d\d+|\d+|{words.find('numbers').pattern})(?![.,:]?\d)", flat
+    ):
         behind = re.compile(r"[^\W\d_]" if has_japanese(text) else r"[ -]?([^\W\d_]+)").match(flat, m.end())
         unit = behind[0].strip(" -") if behind else ""
         end = m.end()
@@ -130,7 +135,7 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
             of, end = unit.rstrip("s"), m.end() if has_japanese(text) else behind.end()  # type: ignore[union-attr]
         else:
             before = re.findall(r"[^\W\d_]+", flat[: m.start()])
-            telling = [word for word in before[-2:] if word not in words.fillers]  # "a Hull of 50"
+            telling = [word for word in before[-4:] if word not in words.fillers]  # "a Hull of 50"
             of = f"{(telling or before)[-1]} " if before else ""
         found.append(_Figure(named.get(m[0], m[0]), of, m.start(), end))
     return found

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -32,6 +33,11 @@ _CODE = re.compile(
     [\]】)）>＞]? \s* [:：.–—-]? (?:\s+|(?=[\[(（【])|$)""",
     re.VERBOSE,
 )
+
+
+def names_differences(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a heading says that changes stand below it: "What is different in the second printing?"."""
+    return vocabulary.places.find("differences").search(lowered(text)) is not None
 
 
 def asks(text: str) -> bool:
@@ -213,7 +219,7 @@ class QuestionStyle(Struct, frozen=True):
         if is_head(block):
             return (
                 self.heading
-                and not is_caps(block.text)
+                and not (is_caps(block.text) or names_differences(block.text, vocabulary))
                 and (asks(block.text) or opens_asking(block.text, vocabulary))
             )
         if block.strong:

@@ -52,6 +52,7 @@ from taiyaku.ingest.formats.question_marks import (
     code_of,
     ends_asking,
     inline_answer,
+    names_differences,
     question_mark,
     usual_gap,
 )
@@ -84,7 +85,10 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     called = [findings.title or source.title or "", re.sub(r"[-_.]+", " ", source.path.stem)]
     called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
     logs = vocabulary.places.find("logs")
-    corrects = any(names_errata(text, vocabulary) or logs.search(lowered(text)) for text in called)
+    corrects = any(
+        names_errata(text, vocabulary) or logs.search(lowered(text)) or names_differences(text, vocabulary)
+        for text in called
+    )
     heads = [b for b in blocks if b.kind is BlockKind.HEADING]
     dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
     redlined = bool(heads) and any(b.kind is not BlockKind.TABLE and struck_sides(b) for b in blocks)
@@ -177,13 +181,14 @@ def _ruled_line(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
 def _is_shown(block: Block, vocabulary: Vocabulary) -> bool:
     """Whether a block is a heading, or says nothing but "FAQ" or "Errata"."""
     if block.kind is BlockKind.HEADING:
-        return not asks(block.text)
+        return not asks(block.text) or names_differences(block.text, vocabulary)
     return block.kind is BlockKind.PARAGRAPH and names_part(block.text, vocabulary)
 
 
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     vocabulary = reader.vocabulary
-    named = names_errata(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "changes")
+    named = names_errata(block.text, vocabulary) or names_differences(block.text, vocabulary)
+    named |= vocabulary.is_one_of(block.text, "errata", "changes")
     if not _is_shown(block, vocabulary) or not named:
         return False
     if names_questions(block.text, vocabulary):

@@ -27,7 +27,7 @@ _LAST_SENTENCE = re.compile(
     r"(?:(?<=[.!?…*])\s+|(?<=[。！？])\s*|\n)(?P<text>(?![」』”’）)])[^.!?。！？\n]{2,60}(?:\.\d[^.!?。！？\n]{0,40})*[.。]?)\s*$"
 )
 _BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
-_DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,24}?)\s*(?:[:：]\s*|[-–—]\s+)")
+_DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,32}?)\s*(?:[:：]\s*|[-–—]\s+)")
 _STAR = re.compile(r"\*(?=[\[(（]|[^\W\d_]{1,10}\s?\d*[:：.])(?![^*]*\*)")  # "*Q: …" is new
 _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(

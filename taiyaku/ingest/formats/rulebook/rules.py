@@ -25,6 +25,7 @@ from taiyaku.ingest.vocabulary import heading_key
 _OF_GAMES = frozenset(
     {"requirements", "effects", "activation", "cancellation", "deployment", "objectives", "end"}
 )
+_NUMBERED = frozenset({"activation", "deployment", "objectives", "end"})  # "4.1 Activation" below "4 Command"
 _RULES = 4  # headings of a book that has rules beside one another
 _LISTED = re.compile(r"[A-Z0-9]{1,3}\s*[-–—.:)]\s+\S")
 
@@ -179,7 +180,8 @@ def _part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> in
 def _is_chapter(reader: RulebookReader, item: Heading, role: str) -> bool:
     """Whether a heading is a rule beside the open one: numbered as it is, or a chapter of any game."""
     above = reader.heading
-    if above and above.number and item.number and item.level <= above.level:
+    numbered = above and above.number and item.number
+    if above and numbered and (item.level <= above.level or role in _NUMBERED):
         return True
     plain = role == "summary" or (reader.entry.kind if reader.entry else "rule") in {"rule", "notice"}
     return plain and reader.vocabulary.is_one_of(item.text, "structure", "chapters")

@@ -168,6 +168,8 @@ def test_what_stands_below_added_and_removed(tmp_path: Path) -> None:
     log += "- Pigs: a pig is slow.\n\n"
     log += "### Removed\n\n- Ladder. Climb instead.\n"
     assert asked(tmp_path, log, "Ladder").status == "withdrawn"
+    part = log.replace("Climb instead.", "Only the part on trees.")
+    assert asked(tmp_path, part, "Ladder").status == "pending"
     assert "may ride a pig" in seen(asked(tmp_path, log, "Riding"))
 
 
@@ -183,3 +185,37 @@ def test_a_title_above_with_a_name_in_quotes_and_a_version(tmp_path: Path) -> No
     )
     shown = asked(tmp_path, news, "Ladder")
     assert shown.status == "in-force" and "three pears" in numbered(shown)
+
+
+def test_a_title_that_asks_what_is_different_stands_above_changes(tmp_path: Path) -> None:
+    page = "<html><h1>Orchard: What is different in the second printing?</h1>"
+    page += "<p>Dear players, a few things changed:</p>"
+    page += "<ul><li>Ladder: It was too strong. Nobody climbs twice now."
+    page += "<li>Cider Press: five pears instead of four.</ul></html>"
+    assert asked(tmp_path, page, "Ladder").status == "pending"
+    assert "Press five pears" in numbered(asked(tmp_path, page, "Cider Press"))
+
+
+def test_a_figure_or_dice_given_anew_keep_what_they_count(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Thorns\n\nThorns last a day. Whoever enters takes 3d4 damage.\n\n"
+    rules += "## Fall\n\nTake 2 damage each time.\n"
+    news = "# Errata\n\n## Thorns\n\nIncrease the damage to 4d4.\n\n"
+    news += "## Fall\n\nFunctional errata: the damage is now 3.\n"
+    assert numbered(asked(tmp_path, news, "Thorns", rules)).endswith("Whoever enters takes 4d4 damage.")
+    assert numbered(asked(tmp_path, news, "Fall", rules)) == "Take 3 damage each time."
+
+
+def test_texts_before_and_behind_errata_and_what_has_a_version(tmp_path: Path) -> None:
+    news = "# Errata\n\n## Ladder\n\n**Pre-errata text:** A worker on a ladder picks two pears.\n\n"
+    news += "**Post-errata text:** A worker on a ladder picks three pears.\n\n"
+    news += '## Cider Press\n\nEffective v1.3 (2021-06-09): "The press works once a day." was deleted.\n'
+    assert "three pears" in numbered(asked(tmp_path, news, "Ladder"))
+    assert numbered(asked(tmp_path, news, "Cider Press")) == "Press four pears into one jug."
+
+
+def test_a_numbered_heading_called_as_a_part_is_a_rule(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## 4 Command\n\n### 4.1 Activation\n\nDraw a chit.\n\n### 4.2 Orders\n\nGive one.\n"
+    assert (
+        numbered(asked(tmp_path, "# Errata\n\nOrders: Add “Or two.”\n", "Activation", rules))
+        == "Draw a chit."
+    )
