@@ -167,6 +167,15 @@ def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
     assert texts(pdf([*left, *moved])) == [LAMP, TIDE]
 
 
+def test_a_column_of_terms_with_text_far_behind_them_is_one_column() -> None:
+    terms = [line for n in range(6) for line in (f"Lamp {n}", *(f"    {t}" for t in fill(TIDE, 170)[:3]))]
+    right = [
+        Text(RIGHT + 34 * line.startswith(" "), TOP + 13 * n, line.strip()) for n, line in enumerate(terms)
+    ]
+    read = texts(pdf([*column(LEFT, TOP + 6, fill(f"{LAMP} {TIDE} {LAMP}", 220)), *right]))
+    assert read[0] == f"{LAMP} {TIDE} {LAMP}"
+
+
 def test_numbered_headings_right_below_one_another_are_no_table() -> None:
     rows = [Text(LEFT, TOP + 30 * n, "1.3" if not n else f"1.3.{n}", BOLD, 12) for n in range(5)]
     names = ("Background", "Bookworm", "Runaway", "Child of prophecy", "Bard")

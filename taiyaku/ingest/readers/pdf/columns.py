@@ -21,6 +21,7 @@ MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
 MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of which signs protrude
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
+_INDENT = 4.5  # em: how far text may stand behind the edge of its column, as below a term
 _SHARED = 8  # rows that begin at one place: the edge of a column
 _ALIGNED = 1.6  # points between left edges that count as one
 
@@ -217,7 +218,7 @@ def _best_cut(slabs: list[Slab], em: float, known: frozenset[float]) -> _Cut | N
 
 def _is_indent(x: float, known: frozenset[float], em: float) -> bool:
     """Whether lines beginning at `x` are only indented in a column that begins just before it."""
-    return any(_ALIGNED < x - k < 3 * em for k in known)
+    return any(_ALIGNED < x - k < _INDENT * em for k in known)
 
 
 def _is_near(x: float, known: frozenset[float]) -> bool:
@@ -332,7 +333,7 @@ def _worth(x: float, slabs: list[Slab], em: float, known: bool) -> float:
 
 def _look_like_columns(x: float, west: list[Slab], east: list[Slab], lines: int, em: float) -> bool:
     """Whether two sides are wide and long enough to be columns of text rather than cells."""
-    starting = [s for s in east if s.x0 <= x + 3 * em]
+    starting = [s for s in east if s.x0 <= x + _INDENT * em]
     left, right = min(s.x0 for s in west), max(s.x1 for s in east)
     wide = max(s.x1 for s in west) - left, max((s.x1 - x for s in starting), default=0.0)
     if min(wide) < max(MIN_COLUMN * em, 0.2 * (right - left)):
