@@ -205,11 +205,17 @@ def read_appendix(appendix: Appendix, findings: Findings, source: Source, vocabu
         return
     writer = RulingWriter(findings, source, vocabulary, QuestionStyle.of(appendix.blocks, vocabulary))
     before = len(findings.drafts)
+    path = (appendix.rule,)
     for block in appendix.blocks:
+        if block.kind is BlockKind.HEADING:  # of a group of rulings
+            writer.close()
+            findings.headings.append(block)
+            path = (block.text, appendix.rule)
+            continue
         body, stamps = cut_stamps(block, findings, vocabulary)
         if writer.entry is None or block.kind is BlockKind.ITEM:
             heading = replace(appendix.heading, text=appendix.rule, provenance=block.provenance)
-            writer.rule_on(heading, (appendix.rule,))
+            writer.rule_on(heading, path)
         assert writer.entry is not None
         stamps.mark(writer.entry)
         if _overrules(body.text, vocabulary) and len(findings.drafts) > before + 1:
