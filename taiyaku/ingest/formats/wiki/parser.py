@@ -196,16 +196,15 @@ def _rule_above(blocks: Sequence[Block], level: int, name: str) -> str:
 def read_appendix(appendix: Appendix, findings: Findings, source: Source, vocabulary: Vocabulary) -> None:
     """Errata to the rule above, or rulings on it: an entry to each line of a list, with its own date."""
     findings.headings.append(appendix.heading)
+    path: tuple[str, ...] = (appendix.rule,)
     if appendix.corrects or any(asks(b.text) for b in appendix.blocks):
         before = len(findings.drafts)
-        path = (appendix.rule,)
         read_questions(appendix.blocks, findings, source, vocabulary, path, all_errata=appendix.corrects)
         for draft in findings.drafts[before:]:
             draft.kind = "erratum" if draft.kind == "notice" else draft.kind
         return
     writer = RulingWriter(findings, source, vocabulary, QuestionStyle.of(appendix.blocks, vocabulary))
     before = len(findings.drafts)
-    path = (appendix.rule,)
     for block in appendix.blocks:
         if block.kind is BlockKind.HEADING:  # of a group of rulings
             writer.close()

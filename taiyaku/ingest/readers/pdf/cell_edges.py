@@ -76,7 +76,7 @@ def _abutting(level: Sequence[Box]) -> list[_Row]:
 
 
 def _stacked(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
-    """Rows of rules between the same edges, one of which meets where the others do and once more."""
+    """Rows of rules between the same edges that meet in the same places: three at least."""
     stacks: list[list[_Row]] = []
     for row in rows:
         known = next((s for s in stacks if _is_like(s[-1], row)), None)
@@ -84,7 +84,7 @@ def _stacked(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
             stacks.append([row])
         else:
             known.append(row)
-    return (s for s in stacks if len(s) > 1 and sum(len(row.xs) > 2 for row in s) > 1)
+    return (s for s in stacks if len(s) > 2 and sum(len(row.xs) > 2 for row in s) > 1)
 
 
 def _is_like(one: _Row, two: _Row) -> bool:
