@@ -401,6 +401,13 @@ def test_chapter_names_in_one_place_are_running_heads() -> None:
     assert [reason for _, reason in furniture(pdf(*pages))] == ["running head"] * 5
 
 
+def test_the_link_to_edit_a_section_is_furniture_in_a_printed_page_too() -> None:
+    links = [Text(480, TOP - 20 + 130 * n, "[edit]") for n in range(2)]
+    data = pdf([*column(LEFT, TOP, fill(LAMP, 220)), *column(LEFT, TOP + 130, fill(BELL, 220)), *links])
+    assert texts(data) == [LAMP, BELL]
+    assert furniture(data) == [("[edit]", "mark of a site")] * 2
+
+
 def test_a_watermark_is_furniture() -> None:
     def mark(canvas: Any) -> None:
         canvas.saveState()
