@@ -17,9 +17,11 @@ _EM = 24.0  # pixels of an em of the usual type in the drawing
 _LARGEST = 4.0  # times the page's size in points
 _PIXELS = 8e6  # of the drawing at the most
 _FEWEST = 30  # characters without a font's name, below which nothing is measured
-_SAMPLE = 8  # characters of a piece that are measured
+_SAMPLE = 20  # characters of a piece that are measured
+_NAME = 40  # characters of a piece that may stand out; full lines vary by what they say
 _LONGEST = 0.3  # em of a stroke that is a stem; longer ones lie
-_BOLD = 1.3  # times the usual stem
+_SAME = 0.04  # of the size: type of another size stands out by that
+_BOLD = 1.4  # times the usual stem
 _PALE = 80  # of 255: type that is lighter is not measured
 _DARK = re.compile(rb"[\x00-\xe0]+")
 
@@ -31,7 +33,8 @@ def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piec
     if sum(n for _, n in weights) < _FEWEST:
         return pieces
     width, height = page.get_size()
-    scale = min(_LARGEST, _EM / _middle(weights), (_PIXELS / max(1.0, width * height)) ** 0.5)
+    size = _middle(weights)
+    scale = min(_LARGEST, _EM / size, (_PIXELS / max(1.0, width * height)) ** 0.5)
     turn = (frame.turns - page.get_rotation() // 90) % 4 * 90
     bitmap = page.render(scale=scale, rotation=turn, grayscale=True, may_draw_forms=False, draw_annots=False)
     try:
@@ -40,7 +43,8 @@ def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piec
     finally:
         bitmap.close()
     usual = _middle(sorted((stems[id(p)], len(p.text)) for p in nameless if stems[id(p)]) or [(0.0, 1)])
-    heavy = {key for key, stem in stems.items() if stem > _BOLD * usual > 0}
+    likely = [p for p in nameless if len(p.text) <= _NAME and abs(p.style.size - size) < _SAME * size]
+    heavy = {id(p) for p in likely if stems[id(p)] > _BOLD * usual > 0}
     return tuple(replace(p, style=replace(p.style, bold=True)) if id(p) in heavy else p for p in pieces)
 
 
