@@ -15,6 +15,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Clause, Coverage, Entry, Problem, Provenance, Unplaced
 from taiyaku.corpus.text import first_words, match_key, squeeze
 from taiyaku.ingest.blocks import BlockKind, Manuscript
+from taiyaku.ingest.outline.contents import names_contents
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -116,7 +117,7 @@ def _lost(listed: Sequence[tuple[str, Provenance]], reading: Reading) -> list[tu
     names = [
         (squeeze(_name(name)), name, at)
         for name, at in listed
-        if not reading.vocabulary.is_one_of(name, "structure", "contents")
+        if not names_contents(name, reading.vocabulary)
     ]
     return [(name, at) for key, name, at in names if len(key) > 1 and not _is_known(key, known)]
 

@@ -15,7 +15,9 @@ from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
 
 LANGS = ("en", "ja")
-OTHERS = frozenset({"de", "es", "fr", "it", "pt"})  # whose words count where a document is in them
+OTHERS = frozenset(
+    {"de", "es", "fr", "it", "ko", "pt", "zh"}
+)  # whose words count where a document is in them
 _TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"
 
 

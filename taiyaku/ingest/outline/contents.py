@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
+from taiyaku.corpus.text import squeeze
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import counted, read_number
+from taiyaku.ingest.version_lines import language_data
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
 _DOT = "[.．…·・‥_]"
 LEADER = re.compile(  # looked for where a row of dots begins only: each dot of a long one would be tried
@@ -21,6 +24,7 @@ _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LONGEST = 400  # characters of a line that contents may have; the patterns above are slow on longer ones
 _LISTED = 160  # characters of a line of them that no dots lead to a page
 _LEADING = 3  # lines with dots to a page number show a table of contents
+_WORD = 40  # characters of a line that may be the word for them
 _FRONT = 0.25  # of the lines; what stands behind is none unless a heading says so
 _MISSES = 3  # lines in a row that list nothing end it
 
@@ -35,9 +39,22 @@ def title_key(text: str) -> str:
     return re.sub(r"[\W_]+", "", text[number.end :] if number else text).casefold()
 
 
-def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -> frozenset[int]:
+def names_contents(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line is the word above a table of contents, in any language."""
+    if len(text) >= _WORD:
+        return False
+    return vocabulary.is_one_of(text, "structure", "contents") or squeeze(heading_key(text)) in _words()
+
+
+@lru_cache(1)
+def _words() -> frozenset[str]:
+    return frozenset(squeeze(heading_key(word)) for word in language_data()["front"]["contents"])
+
+
+def contents_of(candidates: Sequence[Candidate], vocabulary: Vocabulary) -> frozenset[int]:
     """Positions of the lines of tables of contents, with the word "Contents" above them."""
-    if not any(len(c.rows) >= _LEADING or LEADER.search(c.text) or named(c.text) for c in candidates):
+    named = [names_contents(c.text, vocabulary) for c in candidates]
+    if not any(named) and not any(len(c.rows) >= _LEADING or LEADER.search(c.text) for c in candidates):
         return frozenset()
     keys = [title_key(c.text) for c in candidates]
     later = Counter(keys)
@@ -47,7 +64,7 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
         later[keys[at]] -= 1
         if _lists_pages(candidates[at], later):
             found.add(at)
-        if not named(candidates[at].text) and not _begins(candidates, keys, at, later):
+        if not named[at] and not _begins(candidates, keys, at, later):
             at += 1
             continue
         end = _end(candidates, keys, at, later.copy())

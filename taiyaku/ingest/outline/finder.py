@@ -82,9 +82,7 @@ def measure_all(
     listed: Iterable[str] = (),
 ) -> tuple[list[Measured], frozenset[int]]:
     """The features of every candidate, and the positions of the table of contents."""
-    contents = contents_of(
-        candidates, lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents")
-    )
+    contents = contents_of(candidates, vocabulary)
     keys = {*listed, *(title_key(mark.title) for mark in bookmarks)}
     return measure(candidates, contents, keys, lambda text: _is_known(text, vocabulary)), contents
 

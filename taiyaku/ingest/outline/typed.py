@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -59,7 +60,24 @@ def outlined(
     taken = {at for at, level in enumerate(found.levels) if level is not None}
     if named.keys() - taken and len(named) > 2 * len(taken - named.keys()):
         found = find_outline(candidates, vocabulary, marked=named, listed={*listed, *closing})
-    return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
+    levels = list(found.levels)
+    for at in _below_their_names(blocks, levels, text):
+        levels[at - 1], levels[at] = levels[at], None
+    return [_as(block, level) for block, level in zip(blocks, levels, strict=True)]
+
+
+def _below_their_names(
+    blocks: Sequence[Block], levels: Sequence[int | None], text: Collection[int]
+) -> list[int]:
+    """Positions of headings right below a line set apart, as dates stand below names, if several do."""
+    found = [
+        at
+        for at, (above, block) in enumerate(pairwise(blocks), 1)
+        if levels[at] is not None and levels[at - 1] is None and block.kind is not BlockKind.HEADING
+        if not block.gap and above.gap and above.kind is BlockKind.PARAGRAPH and at - 1 not in text
+        if len(above.text) <= _NAME and above.text[-1:] not in (*_ENDS, ":", "：")
+    ]
+    return found if len(found) >= _SEVERAL else []
 
 
 def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:

@@ -14,6 +14,8 @@ from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.pdfs import BODY, GOTHIC, HEIGHT, LEFT, PITCH, RIGHT, TOP, Text, column, fill, pdf, run, table
 
 VOCABULARY = load_vocabulary()
+SHIPS = ["masters", "keepers", "guilds"]
+SHORES = ["to the north", "to the east", "to the west"]
 LAMP = (
     "A lamp that burns lights every street within eight paces of it, and a runner who ends a turn in such a "
     "street is seen by all the watchers there. Watchers never look up, so a runner on a roof stays hidden."
@@ -165,6 +167,32 @@ def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
     edge = max(LEFT + stringWidth(t.text, t.font, t.size) for t in left)
     moved = [Text(edge + 8.2, t.y, t.text, t.font, t.size) for t in right]
     assert texts(pdf([*left, *moved])) == [LAMP, TIDE]
+
+
+def test_a_column_of_terms_with_text_far_behind_them_is_one_column() -> None:
+    terms = [line for n in range(6) for line in (f"Lamp {n}", *(f"    {t}" for t in fill(TIDE, 170)[:3]))]
+    right = [
+        Text(RIGHT + 34 * line.startswith(" "), TOP + 13 * n, line.strip()) for n, line in enumerate(terms)
+    ]
+    read = texts(pdf([*column(LEFT, TOP + 6, fill(f"{LAMP} {TIDE} {LAMP}", 220)), *right]))
+    assert read[0] == f"{LAMP} {TIDE} {LAMP}"
+
+
+def test_wide_spaces_of_justified_lines_above_one_another_are_no_gutter() -> None:
+    """Words of lines spread over a narrow column may stand above one another as columns do."""
+    lines = [
+        f"The boats of the harbour {ship} sail {where}" for ship, where in zip(SHIPS, SHORES, strict=True)
+    ]
+    before = fill(LAMP, 250)
+    spread: list[Text] = []
+    for n, line in enumerate(lines, len(before)):
+        x = LEFT
+        for word in line.split():
+            spread.append(Text(x, TOP + PITCH * n, word))
+            x += stringWidth(word, "Helvetica", BODY) + 8
+    after = column(LEFT, TOP + PITCH * (len(before) + len(lines)), fill(TIDE, 250))
+    found = " ".join(texts(pdf([*column(LEFT, TOP, before), *spread, *after])))
+    assert all(line in found for line in lines)
 
 
 def test_numbered_headings_right_below_one_another_are_no_table() -> None:
@@ -371,6 +399,13 @@ def test_chapter_names_in_one_place_are_running_heads() -> None:
         for name in names
     ]
     assert [reason for _, reason in furniture(pdf(*pages))] == ["running head"] * 5
+
+
+def test_the_link_to_edit_a_section_is_furniture_in_a_printed_page_too() -> None:
+    links = [Text(480, TOP - 20 + 130 * n, "[edit]") for n in range(2)]
+    data = pdf([*column(LEFT, TOP, fill(LAMP, 220)), *column(LEFT, TOP + 130, fill(BELL, 220)), *links])
+    assert texts(data) == [LAMP, BELL]
+    assert furniture(data) == [("[edit]", "mark of a site")] * 2
 
 
 def test_a_watermark_is_furniture() -> None:

@@ -69,14 +69,14 @@ def _openings(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[str]:
-    before = any_of(w for w in words if not has_japanese(w))
-    behind = any_of(w for w in words if has_japanese(w) and w != "ｐ")
+    before = any_of(w for w in words if w[0] < "\u1100")
+    behind = any_of(w for w in words if w[0] >= "\u1100" and w != "ｐ")  # 6頁, 第6页, 6쪽
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
         rf"""[*†‡※●■◆]*\s*(?:[【\[［〔]?{any_of(books)}[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
-          | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
+          | 第?(?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
         )(?![A-Za-z_])\s*[)）\]］】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\**\s*""",
         re.IGNORECASE | re.VERBOSE,
     )

@@ -154,7 +154,7 @@ def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[lis
             Candidate(line, table=blocks[at].kind is BlockKind.TABLE, rows=blocks[at].rows)
             for at, line in lines
         ],
-        lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
+        vocabulary,
     )
     counts = Counter(at for at, _ in lines)
     listing = Counter(lines[number][0] for number in found)

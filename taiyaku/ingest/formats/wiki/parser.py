@@ -196,9 +196,9 @@ def _rule_above(blocks: Sequence[Block], level: int, name: str) -> str:
 def read_appendix(appendix: Appendix, findings: Findings, source: Source, vocabulary: Vocabulary) -> None:
     """Errata to the rule above, or rulings on it: an entry to each line of a list, with its own date."""
     findings.headings.append(appendix.heading)
+    path: tuple[str, ...] = (appendix.rule,)
     if appendix.corrects or any(asks(b.text) for b in appendix.blocks):
         before = len(findings.drafts)
-        path = (appendix.rule,)
         read_questions(appendix.blocks, findings, source, vocabulary, path, all_errata=appendix.corrects)
         for draft in findings.drafts[before:]:
             draft.kind = "erratum" if draft.kind == "notice" else draft.kind
@@ -206,10 +206,15 @@ def read_appendix(appendix: Appendix, findings: Findings, source: Source, vocabu
     writer = RulingWriter(findings, source, vocabulary, QuestionStyle.of(appendix.blocks, vocabulary))
     before = len(findings.drafts)
     for block in appendix.blocks:
+        if block.kind is BlockKind.HEADING:  # of a group of rulings
+            writer.close()
+            findings.headings.append(block)
+            path = (block.text, appendix.rule)
+            continue
         body, stamps = cut_stamps(block, findings, vocabulary)
         if writer.entry is None or block.kind is BlockKind.ITEM:
             heading = replace(appendix.heading, text=appendix.rule, provenance=block.provenance)
-            writer.rule_on(heading, (appendix.rule,))
+            writer.rule_on(heading, path)
         assert writer.entry is not None
         stamps.mark(writer.entry)
         if _overrules(body.text, vocabulary) and len(findings.drafts) > before + 1:

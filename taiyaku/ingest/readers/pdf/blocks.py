@@ -403,9 +403,11 @@ def _closed(current: _Open) -> Block:
     if current.kind is BlockKind.TABLE:
         text = "\n".join("\t".join(row) for row in current.rows)
         style = "contents" if current.first.listing else None
+        marks = tuple(m for item in current.items if item.printed.table for m in item.printed.table.marks)
         return Block(
-            current.kind, text, where, gap=current.first.gap, rows=tuple(current.rows), raw=raw, style=style
-        )
+            current.kind, text, where, gap=current.first.gap, rows=tuple(current.rows), marks=marks, raw=raw,
+            style=style,
+        )  # fmt: skip
     if len(current.items) > 1 and all(i.room < 1 for i in current.items if "\t" in i.printed.text):
         current.text = current.text.replace("\t", " ")  # a line set wide to fill its column
     block = Block(

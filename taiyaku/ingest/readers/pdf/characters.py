@@ -14,6 +14,7 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Style,
 from taiyaku.ingest.readers.pdf.paths import Shapes
 from taiyaku.ingest.readers.pdf.pdfium import Frame
 from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, Traits, on_page, pieces_of
+from taiyaku.ingest.readers.pdf.stems import with_stems
 from taiyaku.ingest.readers.pdf.visibility import PALE, TINY, UNSEEN, sort_out
 from taiyaku.values import replace
 
@@ -88,7 +89,7 @@ def read_ink(page: Any, number: int) -> PageInk:
     doubles = [box for item, outer in shapes.texts for box in shapes.solid(item, outer)]
     flat, turned, again = pieces_of(glyphs, doubles)
     hidden += [*again, *read.excess]
-    pieces = on_page(flat, width, height, hidden)
+    pieces = with_stems(on_page(flat, width, height, hidden), page, frame)
     turned_pieces = on_page(turned, width, height, hidden)
     if len(shapes.level) + len(shapes.upright) > MAX_RULES:
         shapes.level, shapes.upright = [], []

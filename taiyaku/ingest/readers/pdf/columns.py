@@ -21,6 +21,8 @@ MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
 MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of which signs protrude
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
+_INDENT = 4.5  # em: how far text may stand behind the edge of its column, as below a term
+_EVEN, _SPREAD, _FEW = 1.6, 1.2, 3  # times the space; em of the widest space; spaces that tell
 _SHARED = 8  # rows that begin at one place: the edge of a column
 _ALIGNED = 1.6  # points between left edges that count as one
 
@@ -89,11 +91,26 @@ def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
         close = rules[bisect_left(heights, low) : bisect_left(heights, high)]
         near = Marks(marks.bars, tuple(close), marks.dots)
         start = 0
+        gaps = [after.x0 - before.x1 for before, after in pairwise(row)]
+        wide = [gap > _least_gap(*pair, shared) for gap, pair in zip(gaps, pairwise(row), strict=True)]
+        spread = _spread(row, gaps) if any(wide) else 0.0
         for n in range(1, len(row) + 1):
-            gap = row[n].x0 - row[n - 1].x1 if n < len(row) else 0.0
-            if n == len(row) or gap > _least_gap(row[n - 1], row[n], shared):
+            if n == len(row) or (wide[n - 1] and gaps[n - 1] > spread):
                 yield _slab(row[start:n], near)
                 start = n
+
+
+def _spread(row: Sequence[Piece], gaps: Sequence[float]) -> float:
+    """The white that a line has between words because it is spread over its column; 0 where it is not."""
+    spaces = [
+        piece.lefts[at + 1] - piece.lefts[at]
+        for piece in row
+        for at, char in enumerate(piece.text[:-1])
+        if char == " "
+    ]
+    between = sorted([*spaces, *gaps])
+    usual = between[len(between) // 2] if len(between) > _FEW else 0.0
+    return _EVEN * usual if usual < _SPREAD * row[0].style.size else 0.0
 
 
 def _shared_edges(rows: Sequence[Sequence[Piece]]) -> frozenset[int]:
@@ -217,7 +234,7 @@ def _best_cut(slabs: list[Slab], em: float, known: frozenset[float]) -> _Cut | N
 
 def _is_indent(x: float, known: frozenset[float], em: float) -> bool:
     """Whether lines beginning at `x` are only indented in a column that begins just before it."""
-    return any(_ALIGNED < x - k < 3 * em for k in known)
+    return any(_ALIGNED < x - k < _INDENT * em for k in known)
 
 
 def _is_near(x: float, known: frozenset[float]) -> bool:
@@ -332,7 +349,7 @@ def _worth(x: float, slabs: list[Slab], em: float, known: bool) -> float:
 
 def _look_like_columns(x: float, west: list[Slab], east: list[Slab], lines: int, em: float) -> bool:
     """Whether two sides are wide and long enough to be columns of text rather than cells."""
-    starting = [s for s in east if s.x0 <= x + 3 * em]
+    starting = [s for s in east if s.x0 <= x + _INDENT * em]
     left, right = min(s.x0 for s in west), max(s.x1 for s in east)
     wide = max(s.x1 for s in west) - left, max((s.x1 - x for s in starting), default=0.0)
     if min(wide) < max(MIN_COLUMN * em, 0.2 * (right - left)):

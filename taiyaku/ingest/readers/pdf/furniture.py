@@ -11,6 +11,7 @@ from taiyaku.ingest.readers.pdf.lines import PageLines, PrintedLine
 from taiyaku.ingest.vocabulary import Vocabulary
 
 HEAD, NUMBER, DECLARED, MARK = "running head", "page number", "declared pattern", "watermark"
+SITE = "mark of a site"
 _MARGIN = 0.14  # share of the page's height in which a head or foot can stand
 _FOOT = 0.18  # the same for a number: the sheet may be longer than what the page was made for
 _OUTERMOST = 3  # lines looked at from each edge
@@ -260,6 +261,8 @@ def _declared(line: PrintedLine, page: PageLines, vocabulary: Vocabulary, edge: 
     text = line.text.strip()
     if vocabulary.furniture.fullmatch(text):
         return DECLARED
+    if text[:1] in "[［" and text[-1:] in "]］" and vocabulary.is_one_of(text[1:-1], "wiki", "edit"):
+        return SITE
     if text == str(page.number) and (edge or not 0.08 * page.height < line.base < 0.92 * page.height):
         return NUMBER
     return None

@@ -10,6 +10,7 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
+from taiyaku.ingest.readers.pdf.cell_edges import shaded_rows
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
@@ -18,8 +19,9 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece,
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
-from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids, shaded_rows
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
+from taiyaku.ingest.readers.pdf.strikes import parted_strikes, with_strikes
 from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
@@ -45,6 +47,7 @@ class TablePart(Struct, frozen=True):
     open_bottom: bool
     lefts: tuple[float, ...] = ()  # where the text of each column begins, if no rules part them
     style: Style | None = None  # of its last row
+    marks: tuple[tuple[str, tuple[Span, ...]], ...] = ()  # texts of cells in which words are struck out
 
 
 class PrintedLine(Struct, frozen=True):
@@ -99,13 +102,15 @@ class PageLines(Struct, frozen=True):
 
 def lay_out(ink: PageInk) -> PageLines:
     """The printed lines of a page in reading order."""
-    grids, outside, frames = find_grids(replace(ink, pieces=(*ink.pieces, *ink.turned)))
+    strikes, ruled = parted_strikes(ink.level, ink.pieces) if len(ink.level) < MAX_LOOSE else ([], ink.level)
+    pieces = with_strikes(ink.pieces, strikes) if strikes else ink.pieces
+    grids, outside, frames = find_grids(replace(ink, pieces=(*pieces, *ink.turned), level=ruled))
     sideways = set(map(id, ink.turned))
     turned = [p for p in outside if id(p) in sideways]
     rest = [p for p in outside if id(p) not in sideways]
-    loose = [r for r in ink.level if not any(g.box.holds(r.x0 + 1, (r.top + r.bottom) / 2) for g in grids)]
+    loose = [r for r in ruled if not any(g.box.holds(r.x0 + 1, (r.top + r.bottom) / 2) for g in grids)]
     rules = loose if len(loose) < MAX_LOOSE else []
-    rest = list(_struck(rest, rules)) if rules else rest
+    rest = list(with_strikes(rest, rules)) if rules else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
     worded, rest = find_text_tables(rest, rules, ink.fills, shaded_rows(ink.fills))
@@ -310,43 +315,12 @@ def _space_width(pieces: Sequence[Piece]) -> float:
     return gaps[len(gaps) // 2] if gaps else 0.3 * pieces[0].style.size
 
 
-def _struck(pieces: Iterable[Piece], rules: Sequence[Box]) -> Iterator[Piece]:
-    """Pieces with a rule through their middle marked as struck out."""
-    for piece in pieces:
-        yield from _struck_parts(piece, [r for r in rules if _strikes(r, piece)])
-
-
 def _is_underlined(line: PrintedLine, rules: Sequence[Box]) -> bool:
     """Whether rules right below a line cover it and do not reach on: those of a page or a table do."""
     near = [r for r in rules if -0.05 < (r.top - line.base) / (line.size or 1) < 0.3]
     covered = sum(max(0.0, min(r.x1, line.x1) - max(r.x0, line.x0)) for r in near)
     beyond = sum(r.x1 - r.x0 for r in near) - covered
     return not line.table and covered > 0.8 * (line.x1 - line.x0) and beyond < 0.5 * line.size + 2
-
-
-def _strikes(rule: Box, piece: Piece) -> bool:
-    size = piece.style.size
-    y = (rule.top + rule.bottom) / 2
-    across = min(rule.x1, piece.x1) - max(rule.x0, piece.x0)
-    return 0.15 * size < piece.base - y < 0.55 * size and across > 0.4 * size
-
-
-def _struck_parts(piece: Piece, rules: Sequence[Box]) -> Iterator[Piece]:
-    for rule in rules[:1]:
-        begin = next((n for n, x in enumerate(piece.lefts) if x >= rule.x0 - 1), 0)
-        end = next((n for n, x in enumerate(piece.lefts) if x >= rule.x1 - 1), len(piece.text))
-        if 0 < begin < end:
-            before, piece = piece.cut(begin)
-            end -= begin
-            yield before
-        after = None
-        if 0 < end < len(piece.text):
-            piece, after = piece.cut(end)
-        yield replace(piece, style=replace(piece.style, struck=True))
-        if after:
-            yield after
-        return
-    yield piece
 
 
 def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
@@ -357,7 +331,14 @@ def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
     raw = "\n".join("\t".join(row) for row in rows)
     boxes = tuple(Box(grid.box.x0, a, grid.box.x1, b) for a, b in pairwise(grid.ys))
     folded = tuple(tuple(fold_radicals(cell) for cell in row) for row in rows)
-    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom, _lefts(grid), _last_style(grid))
+    marks = tuple(
+        (fold_radicals(cell_text(cell)), _cell_spans(cell))
+        for cell in grid.cells.values()
+        if any(p.style.struck for p in cell)
+    )
+    part = TablePart(
+        folded, boxes, grid.xs, grid.open_top, grid.open_bottom, _lefts(grid), _last_style(grid), marks
+    )
     style = Style(0.0, False, False, 0)
     b = grid.box
     return PrintedLine(
@@ -388,6 +369,16 @@ def cell_text(pieces: Sequence[Piece]) -> str:
         line = _SOFT.sub("-", _text(row)[0])
         text = text.removesuffix("\u00ad") + glue(text, line) + line if text else line
     return text.removesuffix("\u00ad").replace(JOINT, "").strip()
+
+
+def _cell_spans(pieces: Sequence[Piece]) -> tuple[Span, ...]:
+    """The emphasis of a cell, and its struck words."""
+    spans: list[Span] = []
+    for upto, row in enumerate(rows := rows_of(pieces)):
+        end = len(cell_text([p for r in rows[: upto + 1] for p in r]))
+        line, found, _ = _text(row)
+        spans += [replace(s, start=s.start + end - len(line), end=s.end + end - len(line)) for s in found]
+    return join_spans(tuple(spans))
 
 
 def glue(before: str, after: str) -> str:

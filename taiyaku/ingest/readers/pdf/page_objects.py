@@ -40,9 +40,11 @@ class Piece(Struct, frozen=True):
 
     def cut(self, index: int) -> tuple[Piece, Piece]:
         """The piece before and from a character on."""
-        first = replace(self, text=self.text[:index].rstrip(), x1=self.lefts[index], lefts=self.lefts[:index])
-        rest = replace(self, text=self.text[index:], x0=self.lefts[index], lefts=self.lefts[index:])
-        return first, replace(rest, spaced=self.text[index - 1].isspace())
+        before = self.text[:index].rstrip()
+        first = replace(self, text=before, x1=self.lefts[len(before)], lefts=self.lefts[: len(before)])
+        after = len(self.text) - len(self.text[index:].lstrip(" "))
+        rest = replace(self, text=self.text[after:], x0=self.lefts[after], lefts=self.lefts[after:])
+        return first, replace(rest, spaced=self.text[after - 1].isspace())
 
 
 class Box(Struct, frozen=True):

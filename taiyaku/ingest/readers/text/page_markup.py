@@ -43,7 +43,7 @@ _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
 _OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
 _QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
-_ISLAND = re.compile(r"\s{0,3}<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
+_ISLAND = re.compile(r"\s*<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
 _LONGEST_ISLAND = 5000  # lines
 
 

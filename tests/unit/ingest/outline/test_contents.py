@@ -9,6 +9,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.rejoining import rejoin
+from taiyaku.ingest.vocabulary import load_vocabulary
 
 Rows = tuple[tuple[str, ...], ...]
 LAMPS = "Lamps are lit at dusk and put out at dawn by whoever stands next to them."
@@ -18,7 +19,7 @@ def found(lines: Sequence[str | Rows]) -> list[int]:
     candidates = [
         Candidate(line) if isinstance(line, str) else Candidate("", table=True, rows=line) for line in lines
     ]
-    return sorted(contents_of(candidates, lambda text: text == "Contents"))
+    return sorted(contents_of(candidates, load_vocabulary()))
 
 
 def test_a_price_list_with_a_rising_column_is_no_contents() -> None:
@@ -118,3 +119,14 @@ def test_names_with_dots_to_their_pages_in_two_columns_are_contents() -> None:
     assert found(["Contents", rows, *text]) == [0, 1]
     prices: Rows = (("Rope ...... 1", "Ladder ....... 8"), ("Oars ...... 3", "Lantern ...... 11"))
     assert found(["Gear", prices, *text]) == []
+
+
+def test_contents_are_named_in_any_language() -> None:
+    names = ["1. 开始", "1.1. 灯塔", "1.2. 桥", "2. 结束"]
+    assert found(["灯塔手册", "目录", *names, "第 1 章 开始", "灯塔在岛上。", *names[1:], LAMPS]) == [
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]

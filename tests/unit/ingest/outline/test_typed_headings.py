@@ -233,3 +233,12 @@ def test_chapters_that_count_on_are_headings_above_lists_and_in_any_script() -> 
         "1. 소개\n두 명이 함께 한다.\n\n2. 구성물\n- 카드 40장\n- 판 1개\n\n3. 준비\n판을 가운데에 놓는다.\n"
     )
     assert [name for name, _ in headings(korean)] == ["1. 소개", "2. 구성물", "3. 준비"]
+
+
+def test_a_date_right_below_a_name_set_apart_is_no_heading() -> None:
+    told = "The keeper of the lamp has seen a light in the marsh and asks for boats. Row there at dusk. " * 3
+    names = ["First Light", "The Ford", "Lost Lamps", "Home", "Fog", "The Weir", "Low Tide", "Ice"]
+    days = ["June 21st", "July 4th", "July 9th", "May 1st", "May 8th", "June 3rd", "July 30th", "June 5th"]
+    nights = [f"Night: {name}\n{day}, Year 8\n{told.strip()}" for name, day in zip(names, days, strict=True)]
+    text = "\n\n\n".join(nights)
+    assert [name for name, _ in headings(f"{LAMPS}\n\n\n{text}\n")] == [n.split("\n")[0] for n in nights]

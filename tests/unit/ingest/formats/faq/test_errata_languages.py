@@ -22,6 +22,10 @@ SHEETS = {
     "Si legga: «tre caselle»\n\n## Carte\n\nCarta 17, Airone\nErrata: una carta\nCorrige: due carte\n",
     "pt": "# Errata do Farol\n\n## Regras\n\nPágina 6, Remar\nOnde se lê: duas casas\nLeia-se: três casas\n\n"
     "## Cartas\n\nCarta 17, Garça\nErrado: uma carta\nCorreto: duas cartas\n",
+    "zh": "# 灯塔勘误\n\n## 规则书\n\n第6页 划船\n误：两格\n正：三格\n\n"
+    "## 卡牌\n\n苍鹭\n修改前：抽一张牌。\n修改后：抽两张牌。\n",
+    "ko": "# 등대 정오표\n\n## 규칙서\n\n6쪽 노 젓기\n수정 전: 두 칸\n수정 후: 세 칸\n\n"
+    "## 카드\n\n왜가리\n수정 전: 카드를 한 장 뽑는다.\n수정 후: 카드를 두 장 뽑는다.\n",
 }
 
 
@@ -50,6 +54,9 @@ def test_two_wordings_below_their_place(lang: str, tmp_path: Path) -> None:
         ("fr", "Il faut lire « trois » et non « deux ».", "deux", "trois"),
         ("it", "«Suona» va sostituito con «Puoi suonare».", "Suona", "Puoi suonare"),
         ("pt", 'Onde se lê "uma carta", leia-se "duas cartas".', "uma carta", "duas cartas"),
+        ("zh", "将“四枚铜钱”改为“三枚铜钱”。", "四枚铜钱", "三枚铜钱"),
+        ("zh", "「紅色碼頭」應為「藍色碼頭」。", "紅色碼頭", "藍色碼頭"),
+        ("zh", "删除“或者修理”。", "或者修理", None),
     ],
 )
 def test_instructions(lang: str, text: str, old: str, new: str | None) -> None:
@@ -69,3 +76,22 @@ def test_a_language_of_a_country_has_the_words_of_its_language() -> None:
     assert (
         load_vocabulary(None, "pt").tables != load_vocabulary(None, "nl").tables == load_vocabulary().tables
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("zh", "# 灯塔 常见问题\n\n问：可以划两次吗？\n答：可以。\n\n问：灯会熄灭吗？\n答：不会。\n"),
+        (
+            "ko",
+            "# 등대 자주 묻는 질문\n\n질문: 두 번 저어도 되나요?\n답변: 됩니다.\n\n"
+            "질문: 등불이 꺼지나요?\n답변: 아니요.\n",
+        ),
+    ],
+)
+def test_questions_and_answers_have_their_marks_taken_off(lang: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "faq.md"
+    path.write_text(text, "utf-8")
+    entries = ingest(Source("faq", path, path.name, "faq", lang, "1")).entries
+    assert [e.kind for e in entries] == ["faq", "faq"]
+    assert not [c.text for e in entries for s in e.sections for c in s.clauses if c.text[:1] in "问答질답"]

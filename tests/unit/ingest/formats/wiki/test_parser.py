@@ -292,6 +292,20 @@ def test_errata_and_rulings_below_a_rule_are_about_that_rule() -> None:
     ]
 
 
+def test_rulings_in_groups_stay_rulings_and_their_headings_name_the_group() -> None:
+    page = (
+        "== Ropes ==\nA rope holds two.\n\n== Rulings ==\n=== Wet ropes ===\n* A wet rope holds one.\n"
+        "=== Knots ===\n* A knot is part of its rope.\n* Two knots hold three.\n"
+    )
+    found = [e for e in ingest_wiki(page, "wikitext", title="Rigging").entries if e.kind == "faq"]
+    assert [(e.title, e.path) for e in found] == [
+        ("Rigging", ("Wet ropes",)),
+        ("Rigging", ("Knots",)),
+        ("Rigging", ("Knots",)),
+    ]
+    assert "Knots" not in [c.text for e in found for s in e.sections for c in s.clauses]
+
+
 def test_a_heading_level_with_the_title_stands_above_what_is_below_it() -> None:
     page = "= Boats =\nBoats float.\n\n= Variants =\n\n== Fog ==\nNobody sees.\n\n== Night ==\nNobody rows.\n"
     found = ingest_wiki(page, "wikitext").entries

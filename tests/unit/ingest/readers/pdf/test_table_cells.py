@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-unty
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import GOTHIC, HEIGHT, LEFT, TOP, Text, column, fill, pdf, put
+from tests.pdfs import GOTHIC, HEIGHT, LEFT, TOP, Text, column, fill, pdf, put, table
 
 VOCABULARY = load_vocabulary()
 SIZE, LEADING, PAD = 9.0, 11.0, 4.0
@@ -337,3 +338,44 @@ def test_contents_with_dotted_lines_and_lists_side_by_side_are_no_tables() -> No
     ]
     page = pdf([*column(60, 100, fill(TEXT, 400)), *texts])
     assert not any(block.rows for block in read_pdf(page, "contents.pdf", VOCABULARY).blocks)
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_rules_of_single_cells_without_any_beside_them_are_one_table(above: bool) -> None:
+    """Browsers draw the rule below, or above, each cell by itself: each column was a table of its own."""
+    rows = [
+        ["Boat", "Was", "Now"],
+        ["Punt", "Two", "Three"],
+        ["Old wherry", "Any", "None"],
+        ["Gig", "1", "4"],
+    ]
+    xs, top, pitch = [60.0, 150.0, 260.0, 420.0], 200.0, 20.0
+
+    def draw(canvas: Any) -> None:
+        canvas.setLineWidth(0.6)
+        for n in range(len(rows)):
+            for x0, x1 in pairwise(xs):
+                canvas.line(x0, HEIGHT - top - pitch * n, x1, HEIGHT - top - pitch * n)
+
+    texts = [
+        Text(x + 1, top + pitch * (n + above) - 6, cell)
+        for n, row in enumerate(rows)
+        for x, cell in zip(xs, row, strict=False)
+    ]
+    page = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 340, fill(TEXT, 400))], draw=[draw])
+    blocks = read_pdf(page, "t.pdf", VOCABULARY).blocks
+    assert [b.rows for b in blocks if b.kind is BlockKind.TABLE] == [tuple(map(tuple, rows))]
+    assert [b.text for b in blocks if b.kind is not BlockKind.TABLE] == [TEXT, TEXT]
+
+
+def test_words_struck_out_in_a_cell_are_marked_and_keep_their_spaces() -> None:
+    rows = [["Boat", "Rule"], ["Punt", "Carries two three crates."]]
+    start = 110 + stringWidth("Carries ", "Helvetica", 8)
+
+    def draw(canvas: Any) -> None:
+        table(canvas, [60, 107, 300], [200, 220, 240], rows)
+        canvas.line(start, HEIGHT - 226, start + stringWidth("two", "Helvetica", 8), HEIGHT - 226)
+
+    block = next(b for b in read_pdf(pdf([], draw=[draw]), "t.pdf", VOCABULARY).blocks if b.rows)
+    struck = block.of_cell("Carries two three crates.")
+    assert [struck.text[s.start : s.end] for s in struck.spans if s.style == "deleted"] == ["two"]

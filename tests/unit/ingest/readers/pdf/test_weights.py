@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from taiyaku.ingest.readers.pdf.characters import is_bold
+from taiyaku.ingest.readers.pdf.characters import is_bold, read_ink
+from taiyaku.ingest.readers.pdf.layout import open_document
+from tests.pdfs import hand_written
 
 BOLD = [
     "Helvetica-Bold", "Arial,Bold", "CMBX12", "CMSSBX10", "CMBXTI10", "SFBX1200", "SFSX1440",
@@ -37,3 +41,47 @@ def test_flags_and_wide_stems_say_it_where_the_name_does_not() -> None:
 
 def test_a_name_is_believed_before_the_stem() -> None:
     assert not is_bold("LMMono10-Regular", flags=0, weight=840)
+
+
+def drawn_type(lines: Sequence[tuple[str, str]]) -> bytes:
+    """A page of lines in two fonts without names, /T and /B, whose letters are two thin or thick stems."""
+
+    def stream(body: bytes) -> bytes:
+        return b"<< /Length %d >>\nstream\n%s\nendstream" % (len(body), body)
+
+    def font(glyph: int) -> bytes:
+        names = " ".join(f"/{chr(code)}" for code in range(97, 123)).encode()
+        glyphs = b" ".join(b"/%c %d 0 R" % (code, glyph) for code in range(97, 123))
+        widths = b"500 " * 26
+        return (
+            b"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [.001 0 0 .001 0 0]"
+            b" /FirstChar 97 /LastChar 122 /Widths [%s] /Encoding << /Differences [97 %s] >>"
+            b" /CharProcs << %s >> /Resources << >> >>" % (widths, names, glyphs)
+        )
+
+    shown = "".join(
+        f"BT /{face} 10 Tf 40 {260 - 14 * n} Td ({line}) Tj ET\n" for n, (face, line) in enumerate(lines)
+    )
+    thin, thick = (
+        stream(b"500 0 0 0 500 700 d1 60 0 %d 700 re f 280 0 %d 700 re f" % (w, w)) for w in (60, 120)
+    )
+    return hand_written(
+        (
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 400 300] >>",
+            b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /T 5 0 R /B 6 0 R >> >> >>",
+            stream(shown.encode()),
+            font(7),
+            font(8),
+            thin,
+            thick,
+        )
+    )
+
+
+def test_the_stems_of_type_without_a_name_are_measured() -> None:
+    lines = [("B", "setup"), ("T", "layallcardsfacedown"), ("B", "turns"), ("T", "drawonecardandplayone")]
+    document = open_document(drawn_type(lines), "t.pdf")
+    pieces = read_ink(document[0], 1).pieces
+    assert [p.text for p in pieces] == [text for _, text in lines]
+    assert [p.text for p in pieces if p.style.bold] == ["setup", "turns"]

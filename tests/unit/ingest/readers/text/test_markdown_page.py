@@ -180,3 +180,11 @@ def test_tags_of_forums() -> None:
         ("item", "in frost", False),
         ("item", "in flood", False),
     ]
+
+
+def test_headings_of_html_are_headings_however_far_they_stand_in() -> None:
+    box = (
+        "<div>\n  <div class='box'>\n    <h2>Tides</h2>\n    <p>The tide turns twice.</p>\n  </div>\n</div>\n"
+    )
+    found = [b.text for b in page(f"# Ferries\n\n{box}").blocks if b.kind is BlockKind.HEADING]
+    assert found == ["Ferries", "Tides"]

@@ -1,0 +1,80 @@
+"""Bold type known by its stems, where the file does not name its fonts: they are measured on the drawn page.
+
+Chromium draws Japanese type, and older TeX all its type, as fonts without a name or a weight.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from taiyaku.ingest.readers.pdf.page_objects import Piece
+from taiyaku.ingest.readers.pdf.pdfium import Frame
+from taiyaku.values import replace
+
+_EM = 24.0  # pixels of an em of the usual type in the drawing
+_LARGEST = 4.0  # times the page's size in points
+_PIXELS = 8e6  # of the drawing at the most
+_FEWEST = 30  # characters without a font's name, below which nothing is measured
+_SAMPLE = 20  # characters of a piece that are measured
+_NAME = 40  # characters of a piece that may stand out; full lines vary by what they say
+_LONGEST = 0.3  # em of a stroke that is a stem; longer ones lie
+_SAME = 0.04  # of the size: type of another size stands out by that
+_BOLD = 1.4  # times the usual stem
+_PALE = 80  # of 255: type that is lighter is not measured
+_DARK = re.compile(rb"[\x00-\xe0]+")
+
+
+def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piece, ...]:
+    """The pieces of a page; of those whose font has no name the ones with wide stems are bold."""
+    nameless = [p for p in pieces if not p.face and p.style.size > 0 and any(map(str.isalnum, p.text))]
+    weights = sorted((p.style.size, len(p.text)) for p in nameless)
+    if sum(n for _, n in weights) < _FEWEST:
+        return pieces
+    width, height = page.get_size()
+    size = _middle(weights)
+    scale = min(_LARGEST, _EM / size, (_PIXELS / max(1.0, width * height)) ** 0.5)
+    turn = (frame.turns - page.get_rotation() // 90) % 4 * 90
+    bitmap = page.render(scale=scale, rotation=turn, grayscale=True, may_draw_forms=False, draw_annots=False)
+    try:
+        drawn = bytes(bitmap.buffer)
+        stems = {id(p): _stem(p, drawn, bitmap.stride, bitmap.height, scale) for p in nameless}
+    finally:
+        bitmap.close()
+    usual = _middle(sorted((stems[id(p)], len(p.text)) for p in nameless if stems[id(p)]) or [(0.0, 1)])
+    likely = [p for p in nameless if len(p.text) <= _NAME and abs(p.style.size - size) < _SAME * size]
+    heavy = {id(p) for p in likely if stems[id(p)] > _BOLD * usual > 0}
+    return tuple(replace(p, style=replace(p.style, bold=True)) if id(p) in heavy else p for p in pieces)
+
+
+def _middle(weighed: Sequence[tuple[float, int]]) -> float:
+    """The middle of sorted values, each as often as it weighs."""
+    left = sum(n for _, n in weighed) / 2
+    for value, count in weighed:
+        left -= count
+        if left <= 0:
+            return value
+    return weighed[-1][0]
+
+
+def _grey(colour: int) -> float:
+    return 0.3 * (colour >> 16) + 0.59 * (colour >> 8 & 255) + 0.11 * (colour & 255)
+
+
+def _stem(piece: Piece, drawn: bytes, stride: int, height: int, scale: float) -> float:
+    """How wide the strokes of a piece are that stand upright, in em; 0 where none are seen."""
+    size, darkness = piece.style.size * scale, 255 - _grey(piece.style.colour)
+    if darkness < _PALE:
+        return 0.0
+    end = piece.lefts[_SAMPLE] if len(piece.lefts) > _SAMPLE else piece.x1
+    left, right = max(0, int(piece.x0 * scale)), min(stride, int(end * scale) + 1)
+    top, bottom = int(piece.base * scale - 0.75 * size), int(piece.base * scale)
+    stems = sorted(
+        width
+        for y in range(max(0, top), min(height, bottom), 2)
+        for run in _DARK.findall(drawn, y * stride + left, y * stride + right)
+        if (width := (255 * len(run) - sum(run)) / darkness) < _LONGEST * size
+    )
+    half = stems[len(stems) // 4 : len(stems) - len(stems) // 4]
+    return sum(half) / len(half) / size if half else 0.0
