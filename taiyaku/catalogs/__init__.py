@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -107,6 +107,7 @@ def tables() -> Mapping[str, Mapping[str, str]]:
     return loads((HERE / "words.toml").read_text("utf-8"))
 
 
+@lru_cache(maxsize=1 << 12)  # few are said, again and again
 def parsed(text: str) -> tuple[str, Mapping[str, str]] | None:
     """The pattern of a sentence, and what stands in its gaps."""
     return next(((p.sentence, gaps) for p in _patterns() if (gaps := p.gaps_in(text)) is not None), None)

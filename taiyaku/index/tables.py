@@ -29,8 +29,8 @@ from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.multimap import multimap
-from taiyaku.values import Struct
-from taiyaku.whole_files import portable
+from taiyaku.values import Struct, encode
+from taiyaku.whole_files import digest_of, portable
 
 Texts = Sequence[Sequence[str]]  # each entry's fields in the order of `FIELDS`, their terms parted by spaces
 _ORDER = {name: n for n, name in enumerate(FIELDS)}
@@ -208,6 +208,8 @@ def write_tables(
     heard, meant = lexicon(corpus, counts, words.spelt, words.readings, memo)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)
     db.executemany("INSERT INTO senses VALUES (?, ?, ?, ?)", meant)
+    lexicon_digest = digest_of(encode((heard, meant)))  # what is made of these tables is kept under it
+    db.execute("INSERT INTO meta VALUES ('lexicon', ?)", (lexicon_digest,))
     db.execute("COMMIT")
 
 

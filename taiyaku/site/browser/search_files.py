@@ -11,7 +11,7 @@ import hashlib
 import sqlite3
 from array import array
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
 from importlib.resources import files
@@ -19,7 +19,6 @@ from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
@@ -36,13 +35,11 @@ from taiyaku.whole_files import portable
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
-_GROUPED = {
+_LEXICON = {
     "sounds": "SELECT key, form, weight FROM sounds ORDER BY key, form",
     "senses": "SELECT word, form, way, weight FROM senses ORDER BY word, form, way",
     "forms": "SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form",
-    "names": "SELECT key, entry FROM names ORDER BY key, entry",
 }
-_KEYS = 4096  # of a block, about
 
 
 class Tables(Struct, frozen=True):
@@ -91,13 +88,14 @@ def _opened(index: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _rows(index: Path, memo: Memo) -> Iterator[tuple[str, list[str]]]:
+    """The tables of rows; those of the lexicon are kept under its digest, and not even read."""
     with _opened(index) as db:
         yield "terms", _terms(db)
-        for table, sql in _GROUPED.items():
-            rows: list[str] = []
-            for block in _whole_keys(db.execute(sql)):
-                rows += memo("search", partial(list, block), list[str], partial(_grouped, block))
-            yield table, _ordered(_joined(rows))
+        ((digest,),) = db.execute("SELECT value FROM meta WHERE key = 'lexicon'")
+        for table, sql in _LEXICON.items():
+            found = partial(_grouped, db, sql)
+            yield table, memo("search", partial(tuple[object, ...], (table, digest)), list[str], found)
+        yield "names", _grouped(db, "SELECT key, entry FROM names ORDER BY key, entry")
 
 
 def _columns(db: sqlite3.Connection) -> dict[str, list[Any]]:
@@ -141,41 +139,20 @@ def _packed(blob: bytes, passages: bytes) -> str:
     return base64.b64encode(bytes(near) + blob[4 * count :] + sets).decode().rstrip("=")
 
 
-def _whole_keys(rows: Iterable[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
-    """The rows in blocks that end where a key says so: a row more changes one of them."""
-    block: list[tuple[Any, ...]] = []
-    for key, own in groupby(rows, itemgetter(0)):
-        block += own
-        if crc32(key.encode("utf-8", "surrogatepass")) % _KEYS == 0:
-            yield block
-            block = []
-    yield block
-
-
-def _grouped(rows: Sequence[tuple[Any, ...]]) -> list[str]:
-    """Rows of one key in one row."""
-    keys, *columns = map(_cells, zip(*rows, strict=True)) if rows else ([],)
-    found = {key: [key] for key in keys}
-    for key, *row in zip(keys, *columns, strict=True):
-        found[key] += row
-    return ["\t".join(row) for row in found.values()]
-
-
-def _joined(rows: Iterable[str]) -> Iterable[str]:
-    """Rows of keys that differ in white space alone as one."""
+def _grouped(db: sqlite3.Connection, sql: str) -> list[str]:
+    """Rows of one key in one row, as they are read: of a large game they are hundreds of MiB."""
     found: dict[str, str] = {}
-    for row in rows:
-        key, _, rest = row.partition("\t")
-        found[key] = f"{found[key]}\t{rest}" if key in found else row
-    return found.values()
+    for key, rows in groupby(db.execute(sql), itemgetter(0)):
+        name = _cell(key)
+        cells = "\t".join([_cell(value) for _, *values in rows for value in values])
+        found[name] = f"{found.get(name, name)}\t{cells}"
+    return _ordered(found.values())
 
 
-def _cells(column: tuple[Any, ...]) -> list[str]:
-    """The values of a column, which are all texts or all numbers."""
-    if isinstance(column[0], str):
-        return [" ".join(value.split()) for value in column]
-    written = {value: f"{value:.7g}" if isinstance(value, float) else str(value) for value in {*column}}
-    return [written[value] for value in column]
+def _cell(value: str | float) -> str:
+    if isinstance(value, str):
+        return " ".join(value.split())
+    return f"{value:.7g}" if isinstance(value, float) else str(value)
 
 
 def _ordered(rows: Iterable[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.memo import no_memo
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.steps.results import Results
@@ -56,6 +57,25 @@ def test_what_a_ruling_may_be_about_is_looked_for_where_a_rule_or_a_question_cha
     assert made(ORCHARD, f"{question}\n\n{answer} It has no wheels.", "cider-press") == 1
     assert made(ORCHARD, f"{question[:-3]} and plums?**\n\n{answer}", "cider-press") == 1
     assert made(ORCHARD.replace("Cider Press", "Old Press"), f"{question}\n\n{answer}", "old-press") == 2
+
+
+def test_what_rulings_of_a_document_may_be_about_is_asked_of_it_alone(tmp_path: Path) -> None:
+    kept = Results(tmp_path / "cache")
+
+    def made(*answers: str, rules: str = ORCHARD) -> int:
+        before = kept.made["rulings"]
+        parts = [read(tmp_path, "rules", rules, "rulebook", "en")]
+        for answer, kind in zip(answers, ("pears", "plums"), strict=True):
+            text = f"# {kind}\n\n**Does the press need a worker of its own for {kind}?**\n\n{answer}\n"
+            parts.append(read(tmp_path, kind, text, "faq", "en"))
+        first, again = (Setting(words=load_vocabulary().tables, memo=memo) for memo in (kept, no_memo))
+        assert assemble(parts, first, [], {}).links == assemble(parts, again, [], {}).links
+        return kept.made["rulings"] - before
+
+    assert made("No.", "Yes.") == 3  # with the words of the book
+    assert made("No.", "Sometimes.") == 1
+    assert made("Nobody.", "Yes.") == 1
+    assert made("No.", "Yes.", rules=ORCHARD.replace("pears", "quinces")) == 3
 
 
 def test_a_rule_is_answered_for_by_what_an_erratum_calls_it(tmp_path: Path) -> None:
