@@ -187,6 +187,8 @@ def test_what_is_dated_later_than_today_is_announced_and_the_text_before_it_show
             expect(page.locator(".view:visible .clause")).to_contain_text(shown)
             expect(page.get_by_role("radio", name="In force")).to_be_checked()
             expect(page.locator("article > .announced")).to_have_count(announced)
+            if announced:
+                expect(page.locator("article > .announced")).to_contain_text("the text in force until then")
             expect(page.get_by_text("Not what is in force today.").locator("visible=true")).to_have_count(0)
 
 

@@ -93,6 +93,9 @@ class Renderer:
             "stale": self.words.gettext("may be out of date"),
             "copied": self.words.gettext("The link is copied."),
             "announced": self.words.gettext("Announced for {date}, not in force yet."),
+            "until": self.words.gettext(
+                "A change is announced for {date}; below is the text in force until then."
+            ),
             "newer": self.words.gettext("A new version of this site is ready."),
             "show": self.words.gettext("Show it"),
             **search_words(self.words),

@@ -36,6 +36,7 @@
     then.nextElementSibling.textContent = now.nextElementSibling.textContent;
     now.nextElementSibling.textContent = article.dataset.from;
     before.querySelector(".remark").hidden = then.checked = true;
+    article.querySelector(":scope > .announced").textContent = words.until.replace("{date}", article.dataset.from);
   }
 
   // The other language opens at the same passage.
