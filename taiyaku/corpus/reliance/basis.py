@@ -85,6 +85,10 @@ class Ground:
     def is_amended(self, entry: Entry) -> bool:
         return entry.id in self._amendments
 
+    def amendments(self, entry: Entry) -> Sequence[Amendment]:
+        """The amendments that are made in an entry."""
+        return self._amendments.get(entry.id, ())
+
     def version(self, entry: Entry) -> str:
         """The version an entry came out with."""
         document = self._documents.get(entry.document)

@@ -59,8 +59,14 @@ class TranslatedVersions:
                 continue
             if owner.status == "in-force" and rule.status in ("withdrawn", "pending"):
                 yield Stale(owner.id, rule.id, rule.status)
-            if rule.status == "in-force" and owner.status == "pending":
+            if rule.status == "in-force" and owner.status == "pending" and not self._took(rule, owner):
                 yield Stale(rule.id, owner.id, "pending")
+
+    def _took(self, rule: Entry, owner: Entry) -> bool:
+        """Whether all changes that a translation waits for are made in the rule."""
+        waiting = [a for a in self._corpus.amendments if a.status == "unresolved" and owner.id in a.nearest]
+        made = {(a.source, a.location) for a in self._ground.amendments(rule)}
+        return bool(waiting) and made.issuperset((a.source, a.location) for a in waiting)
 
     def corrected(self) -> Iterator[Stale]:
         """Rules of which the one in another language was corrected while they say what that had said.

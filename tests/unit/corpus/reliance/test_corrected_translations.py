@@ -77,3 +77,9 @@ def test_a_rule_that_was_right_says_nothing(tmp_path: Path) -> None:
     right = ENGLISH.replace("two pears", "three pears")
     said = "# 正誤表\n\n- はしご：「2個」を「3個」に訂正します。\n"
     assert _notes(tmp_path, said, "ja", "Ladder", right) == []
+
+
+def test_a_rule_that_took_the_change_does_not_wait_for_it(tmp_path: Path) -> None:
+    said = '# Errata\n\n**Ladder**: Replace "two pears" with "three pears".\n'
+    assert _notes(tmp_path, said, "en", "Ladder") == []
+    assert "has changed since it was made" in " ".join(_notes(tmp_path, said, "en", "はしご"))
