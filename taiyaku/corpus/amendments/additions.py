@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.location_parser import LAST
+from taiyaku.corpus.amendments.location_parser import Unit
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -65,6 +65,10 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
         return Fit("insert", there[0].clause.id, after=text, already=True, section=there[0].section)
     own = list(pool.slots) if pool.numbered or (pool.head and len(pool.slots) == 1) else []
     counted = at_units(pool, change.place) if change.place.units else own
+    if not counted and change.side == "before" and len(pool.sections) == 1:
+        ahead = [replace(u, at=(u.at or 0) - 1) for u in change.place.units]  # a new last one
+        counted = at_units(pool, replace(change.place, units=tuple(ahead)))
+        change = replace(change, side="after")
     if change.place.units and len(counted) != 1:
         return misfit(
             "insert", entry, f"{wanted(change.place)}: not one place in {entry.title}", near, after=text
@@ -72,8 +76,8 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     if not counted and any(_is_another(c.text, s.clause.text) for c in long for s in pool.slots):
         reason = "a sentence that stands there says nearly the same"
         return misfit("insert", entry, reason, near, after=text)
-    sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
-    if counted and sentence is not None and change.side is not None and len(new) == 1:
+    sentence = next((u for u in change.place.units if u.name == "sentences" and u.at), None)
+    if counted and sentence and change.side is not None and len(new) == 1:
         return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
     number = _NUMBER.fullmatch((new[0].marker or "") if len(new) == 1 else "")
     if number and (before := own or _slots_before(number[0], entry)):
@@ -169,14 +173,16 @@ def _is_another(text: str, standing: str) -> bool:
     return any(_NEARLY < alike(text, standing[a:b]) < 1 for a, b in sentences(standing))
 
 
-def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance) -> Fit:
-    """New sentences behind or before one that is counted."""
+def _beside_sentence(
+    unit: Unit, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance
+) -> Fit:
+    """New sentences behind or before those that are counted."""
     spans = clause_sentences(slot.clause)
-    number = len(spans) if at == LAST else at
-    if not 1 <= number <= len(spans):
+    counted = [spans[at] for at in unit.among(len(spans))]
+    if not counted:
         reason = f"{wanted(change.place)}: it has {len(spans)} sentences"
         return misfit("insert", entry, reason, (slot.clause.id,), after=text)
-    start, end = spans[number - 1]
+    start, end = counted[0][0], counted[-1][1]
     if change.side == "end" and _is_fragment(text):
         end -= slot.clause.text[end - 1] in ".。"
     gap = _gap(slot.clause.text, text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.instruction_parser import is_whole
-from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords
+from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, Unit
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -33,18 +33,19 @@ def deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words:
     near = nearest_to(change.text, pool.slots, counted) or tuple(s.clause.id for s in counted[:5])
     sentence = next((u for u in place.units if u.name == "sentences"), None)
     if sentence is not None:
-        return _sentence_deleted(sentence.at, counted, entry, pool, change, source)
+        return _sentence_deleted(sentence, counted, entry, pool, change, source)
     if not place.units and len(pool.sections) == 1 and place.roles:
         gone = pool.sections[0]
         return Fit("delete", gone.id, said(gone.clauses), None, section_gone(entry, gone))
-    if not place.units or len(counted) != 1 or len(pool.sections) != 1:
+    several = any(u.through for u in place.units)
+    if not place.units or not counted or (len(counted) > 1 and not several) or len(pool.sections) != 1:
         return misfit("delete", entry, f"{wanted(change.place)}: not one place in {entry.title}", near)
     if not counted[0].clause.marker and any(u.name in {"bullets", "steps"} for u in place.units):
         return misfit("delete", entry, f"{entry.title} has no list there", near)
     if change.clauses and alike(said(change.clauses), counted[0].clause.text) < 0.6:
         return misfit("delete", entry, unlike(change), near)
-    patches = patched(entry, {counted[0].clause.id: None})
-    return Fit("delete", counted[0].clause.id, said([counted[0].clause]), None, patches)
+    patches = patched(entry, {slot.clause.id: None for slot in counted})
+    return Fit("delete", counted[0].clause.id, said(slot.clause for slot in counted), None, patches)
 
 
 def _number_deleted(clause: Clause, entry: Entry) -> Fit:
@@ -63,22 +64,22 @@ def section_gone(entry: Entry, section: Section) -> tuple[Patch, ...]:
 
 
 def _sentence_deleted(
-    at: int | None, counted: list[Slot], entry: Entry, pool: Pool, change: Change, source: Provenance
+    unit: Unit, counted: list[Slot], entry: Entry, pool: Pool, change: Change, source: Provenance
 ) -> Fit:
     bare = not any(u.name != "sentences" for u in change.place.units)
-    if bare and at == LAST and len(pool.sections) == 1:
+    if bare and (unit.through or unit.at) == LAST and len(pool.sections) == 1:
         counted = counted[-1:]
     near = tuple(s.clause.id for s in counted[:5])
-    if len(counted) != 1 or at is None:
+    if len(counted) != 1 or unit.at is None:
         return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
     slot = counted[0]
     spans = clause_sentences(slot.clause)
-    number = len(spans) if at == LAST else at
-    if not 1 <= number <= len(spans):
+    gone = [spans[at] for at in unit.among(len(spans))]
+    if not gone:
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
-    if len(spans) == 1:
+    if len(spans) == len(gone):
         return Fit("delete", slot.clause.id, slot.clause.text, None, patched(entry, {slot.clause.id: None}))
-    return reworded("delete", slot, [spans[number - 1]], "", entry, source)
+    return reworded("delete", slot, [(gone[0][0], gone[-1][1])], "", entry, source)
 
 
 def unlike(change: Change) -> str:

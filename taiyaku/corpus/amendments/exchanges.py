@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import Change, Operation
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
+from taiyaku.corpus.amendments.location_parser import ORDINALS, PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, nearest_to, said, short
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
@@ -36,6 +36,8 @@ _ASIDES = (
     "hints",
     "courtesies",
     "whole",
+    "topics",
+    "beginnings",
 )
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 _ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"
@@ -81,6 +83,8 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         text = slot.clause.text
         if to_end:
             spots = [(a, next(end for _, end in sentences(text) if b <= end)) for a, b in spots]
+            if not new:  # "the phrase that begins “though …” is deleted": the sentence keeps its stop
+                spots = [(len(text[:a].rstrip(" ,、")), b - text[:b].endswith((".", "。"))) for a, b in spots]
         whole = len(spots) == 1 and same(old, text)
         stops = whole and new and text[spots[0][1] :].strip() and old[-1:].isalnum() and new[-1:].isalnum()
         if whole and not new:
@@ -90,6 +94,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         else:
             begins = len(spots) == 1 and old[:1].islower() and text[spots[0][0]].isupper()
             put = new[:1].upper() + new[1:] if begins else new
+            inside = old[-1].isalnum() and not to_end and all(text[b:].strip() for _, b in spots)
+            if inside and put.endswith((".", ",")):
+                put = put[:-1]  # a stop of the sentence that quotes: “a hook” is now “a pole.”
             changed[slot.clause.id] = spliced(slot.clause, spots, put, source)
     patches = patched(entry, changed)
     target = found[0][0].clause.id if len(found) == 1 else entry.id
@@ -120,7 +127,7 @@ def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     more = []
     for name in change.place.names:
         flat = lowered(name)
-        for aside in _ASIDES:
+        for aside in (*_ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
             flat = words.find(aside).sub(" ", flat)
         if not roots(flat, words) <= own:
             more.append(name)

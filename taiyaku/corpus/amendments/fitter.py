@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.deletions import deleted, unlike
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import BEGINS, ENDS, LONG_ENOUGH, exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, lowered
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -28,6 +28,7 @@ from taiyaku.corpus.amendments.locator import (
     without_asides,
 )
 from taiyaku.corpus.amendments.patch_builder import (
+    Slot,
     alike,
     clause_sentences,
     in_place_of,
@@ -86,22 +87,27 @@ def fit_change(
         return [deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
         return [inserted(change, entry, pool, amendment, source)]
-    new = payload(change, source)
-    fits: list[Fit] = []
-    if change.tables:
-        fits.append(table_fit(change.tables, entry, pool, source))
-    if new and not change.place.units:
+    fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
+    if new := payload(change, source):
+        fits += _given_anew(change, new, entry, pool, amendment, source, words)
+    return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _given_anew(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance,
+    words: PlaceWords,
+) -> list[Fit]:  # fmt: skip
+    """New text at a place that is counted, or wherever what it is like stands."""
+    if not change.place.units:
         new, pool = _headed(new, pool)
         if below := _below_run_in(new, entry, pool, source):
-            return [*fits, below]
-    if new:
-        counted = any(u.name != "rows" for u in change.place.units)
-        if counted:
-            fits.append(_replaced(change, new, entry, pool, amendment, source))
-        else:
-            whole = _elided(new, entry, pool, source) or _whole(change, new, entry, pool, amendment, words)
-            fits += [whole] if whole else restated(change, new, entry, pool, amendment, words)
-    return fits or [misfit("replace", entry, "it gives no new text")]
+            return [below]
+    if told := _elided(new, entry, replace(pool, slots=tuple(at_units(pool, change.place))), source):
+        return [told]
+    if any(u.name != "rows" for u in change.place.units):
+        return [_replaced(change, new, entry, pool, amendment, source)]
+    told = _contrasted(new, entry, pool, source, words) or _whole(change, new, entry, pool, amendment, words)
+    return [told] if told else restated(change, new, entry, pool, amendment, words)
 
 
 def _valued(
@@ -173,15 +179,15 @@ def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: Plac
 def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
     """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike.
 
-    One without an ellipsis behind it goes on to the end of its sentence.
+    One without an ellipsis behind it goes on to the end of its sentence, one with none before it begins one.
     """
     text = new[0].text if len(new) == 1 else ""
     begins, ends = BEGINS.match(text), ENDS.search(text)
     if not (begins or ends):
         return None
-    words = text[begins.end() if begins else 0 : ends.start() if ends else None].split()
-    runs = _runs_like if ends else _tails_like
-    long = begins and LONG_ENOUGH <= len(words) <= LONGEST_RUN
+    words = text[begins.end() if begins else 0 : ends.start() if ends else None].rstrip(" ,").split()
+    runs = (_runs_like if ends else _tails_like) if begins else _heads_like
+    long = LONG_ENOUGH <= len(words) <= LONGEST_RUN
     spots = ((slot, spot) for slot in pool.slots if long for spot in runs(words, slot.clause.text))
     found = list(itertools.islice(spots, 2))
     slot, (start, end) = found[0] if len(found) == 1 else (None, (0, 0))
@@ -198,6 +204,12 @@ def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
         yield start, next(end for _, end in sentences(text) if start < end)
 
 
+def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Beginnings of sentences that end with the same words."""
+    for _, end in occurrences(" ".join(words[-_SAME_WORDS:]), text):
+        yield next(start for start, stop in sentences(text) if end <= stop), end
+
+
 def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
     """Where runs of words begin and end that have the same first and last one, and are about as long."""
     there = list(re.finditer(r"\S+", text))
@@ -207,6 +219,32 @@ def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
             for last in there[at + len(words) - 1 - spare : at + len(words) + spare]:
                 if last[0].rstrip(".,;:") == words[-1]:
                     yield first.start(), last.start() + len(words[-1])
+
+
+def _contrasted(
+    new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance, words: PlaceWords
+) -> Fit | None:
+    """ "Tides rise at dusk, not at noon.": the one sentence that says so of what is denied."""
+    flat = lowered(new[0].text) if len(new) == 1 else ""
+    denies = words.find("new_first").pattern
+    told = re.fullmatch(rf"(?P<said>[^,.;:]+), (?:{denies}) (?P<old>[^,.;:]+)[.]", flat)
+    if told is None:
+        return None
+    old = told["old"].split()
+    said_words = new[0].text[: told.end("said")].split()
+    same_start = [at for at, word in enumerate(said_words) if word in (old[0], f"{old[0]}n")]
+    put = " ".join(said_words[same_start[-1] if same_start else -len(old) :])
+    about = roots(told["said"], words)
+    found = []
+    for slot in pool.slots:
+        for start, end in sentences(slot.clause.text):
+            text = slot.clause.text[start:end]
+            spots = occurrences(told["old"], text)
+            if len(spots) == 1 and about <= roots(f"{text[: spots[0][0]]}{put}{text[spots[0][1] :]}", words):
+                found.append((slot, (start + spots[0][0], start + spots[0][1])))
+    if len(found) != 1:
+        return None
+    return reworded("replace", found[0][0], [found[0][1]], put, entry, source)
 
 
 def _whole(
@@ -277,6 +315,8 @@ def _replaced(
     if not counted:
         near = nearest_to(text, pool.slots)
         return misfit("replace", entry, f"{entry.title} has no {wanted(change.place)}", near, after=text)
+    if any(u.through for u in change.place.units):
+        return _run_replaced(new, counted, entry, pool, amendment)
     ranked = sorted(((alike(new[0].text, s.clause.text), -s.at, s) for s in counted), key=lambda r: r[:2])
     best, _, slot = ranked[-1]
     ids = {s.clause.id for s in counted}
@@ -297,23 +337,43 @@ def _replaced(
     return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches)
 
 
+def _run_replaced(
+    new: tuple[Clause, ...], counted: Sequence[Slot], entry: Entry, pool: Pool, amendment: str
+) -> Fit:
+    """New text for several parts that follow one another: "the first two paragraphs"."""
+    section, text, old = counted[0].section, said(new), said(slot.clause for slot in counted)
+    if alike(text, old) < LEAST or any(slot.section.id != section.id for slot in counted):
+        near = nearest_to(text, pool.slots, counted)
+        return misfit("replace", entry, "what stands there is unlike it", near, after=text)
+    at = counted[0].at
+    more = numbered(new[1:], section, at + 1, amendment, entry)
+    added = (in_place_of(new[0], counted[0].clause), *more)
+    clauses = (*section.clauses[:at], *added, *section.clauses[counted[-1].at + 1 :])
+    return Fit("replace", counted[0].clause.id, old, said(added), patches_between(entry, section, clauses))
+
+
 def _sentence_replaced(
     change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance
 ) -> Fit:
     """A sentence that is counted, in the clause that is counted or in the one whose sentence is like it."""
     text = " ".join(c.text for c in new)
-    wanted = next(u.at for u in change.place.units if u.name == "sentences")
+    unit = next(u for u in change.place.units if u.name == "sentences")
     ranked = []
     for slot in at_units(pool, change.place):
         spans = clause_sentences(slot.clause)
-        for at, (start, end) in enumerate(spans, 1):
-            fits = wanted is None or at == wanted or (wanted == LAST and at == len(spans))
-            ranked.append((alike(text, slot.clause.text[start:end]), fits, slot, (start, end)))
+        counted = unit.among(len(spans))
+        runs = [(at, at) for at in range(len(spans))]
+        if unit.through and counted:
+            runs = [(counted[0], counted[-1]), *(run for run in runs if run[0] not in counted)]
+        for first, last in runs:
+            start, end = spans[first][0], spans[last][1]
+            like = alike(text, slot.clause.text[start:end])
+            ranked.append((like, first in counted, slot, (start, end)))
     ranked.sort(key=lambda r: (-r[0], not r[1], r[2].at))
     near = nearest_to(text, pool.slots)
     meant = [one for one in ranked if one[1]]
     # Nothing else is like it at all, or one sentence alone can be meant.
-    only = meant and (0 < meant[0][0] == sum(one[0] for one in ranked) or (len(meant) == 1 and wanted))
+    only = meant and (0 < meant[0][0] == sum(one[0] for one in ranked) or (len(meant) == 1 and unit.at))
     if not meant or (meant[0][0] < LEAST and not only) or meant[0][0] <= ranked[0][0] - AHEAD:
         return misfit("replace", entry, unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:

@@ -43,6 +43,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
     text = words.erred.sub("を", text)
+    if told := _result(text, words):
+        return told
     if both := read_labelled(text, words):
         return both
     outside, quoted = cut_quotes(text)
@@ -71,6 +73,13 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         if operation := _ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
+
+
+def _result(text: str, words: PlaceWords) -> Change | None:
+    """ "Delete the first word, so that the second sentence reads: “…”": what comes of it says it all."""
+    told = words.find("results").search(masked(lowered(text)))
+    change = read_instruction(text[told.end() :].lstrip(), words, alone=False) if told else None
+    return change if change and change.operation == "replace" and change.new else None
 
 
 def read_among(text: str, words: PlaceWords) -> Change | None:
@@ -120,7 +129,10 @@ def speaks_of_text(change: Change) -> bool:
 def _told_behind(text: str, words: PlaceWords) -> Change | None:
     """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
     head, colon, new = text.partition(":" if ":" in text else "：")
-    if said := not colon and re.match(rf"(.*?{words.find('reads').pattern}) that (.+)", text):
+    reads = words.find("reads").pattern
+    if said := not colon and (
+        re.match(rf"(.*?{reads}) that (.+)", text) or re.match(rf"(.*?{reads}(?<=say|ead)) (.+)", text)
+    ):
         head, colon, new = said[1], ":", said[2][:1].upper() + said[2][1:]
     change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
     if change is None or change.operation not in ("replace", "insert"):
@@ -378,9 +390,11 @@ def _without_quotes(
 
 def side_in(outside: str, words: PlaceWords) -> Side | None:
     """On which side of what it names a place is: "at the end", 末尾に."""
+    if re.search(rf"{words.find('new').pattern} {words.ordinal}", outside):
+        return "before"  # "a new second paragraph"
     for name in _ALL_SIDES:
-        if words.find(name).search(outside):
-            if name == "after" and not re.search(rf"\d|{words.ordinal}", outside):
+        if side := words.find(name).search(outside):
+            if side[0] in words.announcements and not re.search(rf"\d|{words.ordinal}", outside):
                 continue  # "add the following"
             return name
     return None

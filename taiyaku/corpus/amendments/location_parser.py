@@ -36,6 +36,14 @@ class Unit(Struct, frozen=True):
     name: str  # one of UNITS
     at: int | None = None
     label: str | None = None  # of a step: "3.2"
+    through: int | None = None  # the last of several, "the first two", "3rd and 4th", counted as `at` is
+
+    def among(self, size: int) -> range:
+        """Which of so many parts it is, from 0: none where they are too few, all where it says no number."""
+        if self.at is None:
+            return range(size)
+        first, last = (n - 1 if n > 0 else size + n for n in (self.at, self.through or self.at))
+        return range(first, last + 1) if 0 <= first <= last < size else range(0)
 
 
 class Place(Struct, frozen=True):
@@ -173,8 +181,12 @@ class PlaceWords(Struct, frozen=True, dict=True):
         """(unit, pattern) for "bullet 4", "第2段落", "last paragraph", then for units without a number."""
         found: list[tuple[str, re.Pattern[str]]] = []
         behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
+        some = rf"{self.ordinal} (?P<many>[2-9]|{self.find('numbers').pattern})"
+        through = re.sub(r"\?P<(\w+)>", r"?P<to_\1>", self.ordinal)
         for name in UNITS:
             unit = alternatives(self.lists.get(name, ()))
+            found.append((name, re.compile(rf"{some} {unit}")))
+            found.append((name, re.compile(rf"{self.ordinal} (?:and|through|to) (?:the )?{through} {unit}")))
             found.append((name, re.compile(rf"{self.ordinal}\s*の?\s*{unit}{behind}?")))
             behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
             found.append((name, re.compile(behind_it)))
@@ -301,7 +313,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
         while match := pattern.search(rest):
             roles.append(words.role_of[lowered(match["role"])])
             groups = match.groupdict()
-            role_at = int(groups["behind"]) if groups.get("behind") else _count(match, words)
+            role_at = int(groups["behind"]) if groups.get("behind") else _count(groups, words)
             rest = _without(rest, match)
     units = []
     for name, pattern in words.counted:
@@ -346,14 +358,21 @@ def _without(text: str, match: re.Match[str]) -> str:
 
 
 def _unit(name: str, match: re.Match[str], words: PlaceWords) -> Unit:
-    digits = match.groupdict().get("digits")
-    if name == "steps" and digits:
-        return Unit(name, None if "." in digits else _count(match, words), digits)
-    return Unit(name, _count(match, words))
-
-
-def _count(match: re.Match[str], words: PlaceWords) -> int | None:
     groups = match.groupdict()
+    digits, many = groups.get("digits"), groups.get("many")
+    first = _count(groups, words)
+    if many and first in (1, LAST):
+        named = dict(zip(words.lists["numbers"], words.lists["figures"], strict=True))
+        count = int(named.get(many, many))
+        return Unit(name, 1, through=count) if first == 1 else Unit(name, -count, through=LAST)
+    if through := {key.removeprefix("to_"): said for key, said in groups.items() if key.startswith("to_")}:
+        return Unit(name, first, through=_count(through, words))
+    if name == "steps" and digits:
+        return Unit(name, None if "." in digits else first, digits)
+    return Unit(name, first)
+
+
+def _count(groups: Mapping[str, str | None], words: PlaceWords) -> int | None:
     if word := groups.get("word"):
         return words.number_of.get(lowered(word))
     digits = groups.get("digits")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.change import Operation
-from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
+from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit, lowered
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, patched, slots, spliced
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
@@ -101,7 +101,7 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
     own |= {loose_key(subject.heading)} if subject.heading else set()
     for name in place.names:
         key = loose_key(name)
-        if not key or any(key in o for o in own):
+        if not key or any(key in o for o in own) or words.find("books").fullmatch(lowered(name)):
             continue
         if headed := [s for s in pool.sections if s.heading and loose_key(s.heading) == key]:
             return pool.keep(headed)
@@ -166,12 +166,12 @@ def _nth(section: list[Slot], unit: Unit) -> list[Slot]:
     if unit.name == "steps":
         return _steps(items or section, unit)
     if unit.name == "paragraphs":
-        return _pick([s for s in section if not s.clause.marker], unit.at)
+        return _pick([s for s in section if not s.clause.marker], unit)
     if not items:
-        return _pick(section, unit.at) if unit.at is not None else section
+        return _pick(section, unit)
     least = min(s.clause.depth for s in items)
     top = [s for s in items if s.clause.depth == least]
-    both = [*_pick(top, unit.at), *_pick(items, unit.at)]
+    both = [*_pick(top, unit), *_pick(items, unit)]
     return list({s.clause.id: s for s in both}.values())
 
 
@@ -181,15 +181,11 @@ def _steps(items: list[Slot], unit: Unit) -> list[Slot]:
         if named or "." in unit.label:
             return named
     least = min((s.clause.depth for s in items), default=0)
-    return _pick([s for s in items if s.clause.depth == least], unit.at)
+    return _pick([s for s in items if s.clause.depth == least], unit)
 
 
-def _pick(items: list[Slot], at: int | None) -> list[Slot]:
-    if at is None:
-        return items
-    if at == LAST:
-        return items[-1:]
-    return items[at - 1 : at]
+def _pick(items: list[Slot], unit: Unit) -> list[Slot]:
+    return [items[at] for at in unit.among(len(items))]
 
 
 def nearest_to(text: str, all_slots: Iterable[Slot], first: Iterable[Slot] = ()) -> tuple[str, ...]:

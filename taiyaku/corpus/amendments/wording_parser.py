@@ -20,6 +20,7 @@ from taiyaku.corpus.amendments.location_parser import (
     cut_quotes,
     ending,
     lowered,
+    masked,
     read_outside,
     read_place,
     unquoted,
@@ -41,6 +42,8 @@ _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{AR
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
+# a quotation that ends the sentence in which it stands
+_STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?!\d)")  # of a clause
 _QUOTE = re.compile('[“”"‘’「」『』]')
 _LONGEST_PLACE = 80  # characters: a longer line is text
@@ -226,17 +229,29 @@ def _shows(clause: Clause, words: PlaceWords) -> bool:
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
-    pieces = _pieces(clause.text, words)
+    ways = (_pieces(clause.text, words), _ordering_sentences(clause.text))
+    return next(filter(None, (_read_pieces(pieces, clause, place, words) for pieces in ways)), [])
+
+
+def _read_pieces(pieces: Sequence[str], clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
+    """What each piece of a clause orders; nothing where that cannot be told of one."""
     if len(pieces) < 2:
         return []
     verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
-    told = []
-    for piece in pieces:  # the verb may stand with the first of them, or with the last
-        forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
-        read = (read_instruction(form, words, alone=False) for form in forms)
-        told.append(next((c for c in read if c and _changes_text(c)), None))
-    several = told if all(told) else []
-    return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in several if c]
+    told: list[Change] = []
+    for piece in pieces:
+        if _QUOTE.search(piece):  # the verb may stand with the first of them, or with the last
+            forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
+            read = (read_instruction(form, words, alone=False) for form in forms)
+        else:
+            read = (c for c in (read_among(piece, words),))
+        change = next((c for c in read if c and _changes_text(c)), None)
+        if change is None:
+            return []
+        beside = change.operation == "insert" and change.anchor is None and change.side in ("after", "before")
+        inside = told[-1].place if told and beside and not _where(change).units else place  # "After that, …"
+        told.append(replace(change, place=_where(change).within(inside), where=clause.provenance))
+    return told
 
 
 def _pieces(text: str, words: PlaceWords) -> list[str]:
@@ -247,6 +262,14 @@ def _pieces(text: str, words: PlaceWords) -> list[str]:
         cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
         return [text[a:b].strip(" ,，、;；") for a, b in pairwise(cuts)]
     return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def _ordering_sentences(text: str) -> list[str]:
+    """The sentences of a text that quotes, those inside of quotations left alone."""
+    stopped = list(masked(text))
+    for stop in _STOPPED.finditer(text):
+        stopped[stop.start("closing")] = "."
+    return [text[a:b] for a, b in sentences("".join(stopped))] if _QUOTE.search(text) else []
 
 
 def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,9 @@ from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.versions.timeline import Timeline
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
+
+
+WORDED = tomllib.loads((Path(__file__).parent / "publishers.toml").read_text("utf-8"))
 
 
 def _corpus(folder: Path, rules: dict[str, str], errata: str, lang: str = "en") -> Corpus:
@@ -343,3 +348,10 @@ The last sentence of the first paragraph should read: “On a six, the mole slee
     )  # fmt: skip
     assert _now(corpus, "Nap")[1].startswith("To nap, roll a die. On a six, the mole sleeps for a day.")
     assert not [a for a in corpus.amendments if a.status == "unresolved"]
+
+
+@pytest.mark.parametrize("erratum", WORDED["erratum"], ids=lambda erratum: erratum["said"][:40])
+def test_the_rule_reads_as_the_publisher_ordered(tmp_path: Path, erratum: dict[str, str]) -> None:
+    corpus = _corpus(tmp_path, WORDED["rules"], f"# Errata\n\n{erratum['said']}\n")
+    name = next(name for name in WORDED["rules"] if re.search(rf"\b{name}\b", erratum["said"]))
+    assert _now(corpus, name) == ("in-force", erratum["now"])
