@@ -251,7 +251,11 @@ def _whole(
     change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, words: PlaceWords
 ) -> Fit | None:
     """All text of an entry exchanged, where that is said, and there is one part it can be."""
-    said_whole = change.operation == "replace" and words.find("whole").search(lowered(change.place.said))
+    named = {loose_key(t.text) for t in entry.titles}.intersection(map(loose_key, change.place.names))
+    order = lowered(change.place.said)
+    said_whole = change.operation == "replace" and (
+        words.find("whole").search(order) or (named and words.find("replaces").match(order))
+    )
     parts = [s for s in without_asides(pool).sections if s.clauses]
     if said_whole and new[0].text[:1].islower() and not any(s.clause.text[:1].islower() for s in pool.slots):
         near = nearest_to(said(new), pool.slots)

@@ -67,7 +67,9 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return told
     if value := _new_value(outside, quotes, words):
         return Change("replace", Place(text), value=read_value(text, words) or (None, value))
-    if not quotes and (told := _told_behind(text, words) or read_arrow(text, words)):
+    if not quotes and (
+        told := _told_behind(text, words) or read_arrow(text, words) or _behind_news(text, words)
+    ):
         return told
     for order in (outside, words.politeness.sub("", outside.strip())) if not quotes else ():
         if operation := _ordered(order, words):
@@ -114,6 +116,17 @@ def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
             return None
         change = read_instruction(text[start:], words, alone=False)
         if change and change.operation not in (None, "clarify") and (change.new or change.old):
+            return change
+    return None
+
+
+def _behind_news(text: str, words: PlaceWords) -> Change | None:
+    """ "We made some changes, and added the following rules to this section:": what ends a sentence."""
+    for comma in reversed([m.end() for m in re.finditer(r",\s+", text)] if _announces(text, words) else []):
+        before, counted = lowered(text[:comma]), read_outside(text[:comma], words).units
+        if counted or words.find("conditions").search(before):
+            return None
+        if (change := read_instruction(text[comma:], words, alone=False)) and change.operation == "insert":
             return change
     return None
 

@@ -161,6 +161,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"{alternatives(self.announcements)}\s*[\d{_KANJI}]{{1,2}}(?![\d.])")
 
     @cached_property
+    def paged(self) -> re.Pattern[str]:
+        """Pages by their numbers: they say where a rule stands, and no part of it."""
+        return re.compile(rf"{self.find('page_words').pattern}s?[. ]*\d+(?!\w|\.\d)")
+
+    @cached_property
     def ordinal(self) -> str:
         """A pattern for "second", "2nd", 第2, 2つ目; its groups are `word` and `digits`."""
         named = [w for name in (*ORDINALS, "last") for w in self.lists.get(name, ())]
@@ -224,7 +229,7 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
         numbers.setdefault(number, word)
     lists = {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
-    lists["rule_words"] = words.get("references", {}).get("rules", ())
+    lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
 
@@ -308,7 +313,8 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = words.how_many.sub(lambda count: GONE * len(count[0]), lowered(outside))
     roles: list[str] = []
     role_at: int | None = None
-    rest = words.find("whole").sub(lambda all_of_it: GONE * len(all_of_it[0]), _turned(rest, words))
+    for pattern in (words.find("whole"), words.paged):
+        rest = pattern.sub(lambda said: GONE * len(said[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):
             roles.append(words.role_of[lowered(match["role"])])
@@ -322,7 +328,9 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
             rest = _without(rest, match)
     flags = {}
     for name in ("boxes", "main", "tables", "layout"):
-        while match := words.find(name).search(rest):
+        counted = r"(?:\s*\d+(?!\w|\.\d))?" if name == "layout" else ""  # "column 2"
+        pattern = re.compile(words.find(name).pattern + counted)
+        while match := pattern.search(rest):
             flags[name] = True
             rest = _without(rest, match)
     while match := words.role_words.search(rest):
@@ -341,7 +349,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
         box=flags.get("boxes", False),
         main=flags.get("main", False),
         on_page=flags.get("layout", False),
-        names=(*quoted, *(n for n in unknown if not ("layout" in flags and n.isdigit()))),  # "column 2"
+        names=(*quoted, *unknown),
     )
 
 
@@ -385,17 +393,17 @@ def _count(groups: Mapping[str, str | None], words: PlaceWords) -> int | None:
 
 def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
     """The runs of words that are neither place nor filler: names, or text that is no place at all."""
-    filler = words.find("fillers")
+    filler, book = words.find("fillers"), words.find("books")
     for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/]+", rest):
         kept, start = run[0], run.start()
         start += len(kept) - len(kept.lstrip())
         kept = kept.strip()
-        while match := filler.match(kept):
+        while not book.fullmatch(kept) and (match := filler.match(kept)):
             start += match.end() + len(kept[match.end() :]) - len(kept[match.end() :].lstrip())
             kept = kept[match.end() :].strip()
-        while (match := ending(filler, kept)) is not None:
+        while not book.fullmatch(kept) and (match := ending(filler, kept)) is not None:
             kept = kept[: match.start()].strip()
-        if kept:
+        if kept and not book.fullmatch(kept):
             yield text[start : start + len(kept)]
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.change import Operation
-from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit, lowered
+from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, patched, slots, spliced
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
@@ -101,7 +101,7 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
     own |= {loose_key(subject.heading)} if subject.heading else set()
     for name in place.names:
         key = loose_key(name)
-        if not key or any(key in o for o in own) or words.find("books").fullmatch(lowered(name)):
+        if not key or any(key in o for o in own):
             continue
         if headed := [s for s in pool.sections if s.heading and loose_key(s.heading) == key]:
             return pool.keep(headed)

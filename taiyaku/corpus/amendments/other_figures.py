@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, reworded
-from taiyaku.corpus.amendments.patch_builder import Slot, sentences, slots
+from taiyaku.corpus.amendments.patch_builder import Slot, alike, sentences, slots
 from taiyaku.corpus.amendments.told_answers import sounds
 from taiyaku.corpus.model import Entry
-from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
 from taiyaku.values import Struct
 
 _PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
+_ANEW = 0.8  # of the words of a sentence that is given whole
 _ASIDE = ("hints", "admits", "new_first", "restating", "alters", "reads", "formerly", "books", "topics")
 
 
@@ -40,6 +41,12 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     counted = re.compile(rf"\d+|{words.find('numbers').pattern}")
     if len({counted.sub("", lowered(quote.text)) for quote in cut_quotes(parts[at])[1]}) > 1:
         return None  # it exchanges quoted words that differ in more than the figure
+    text = slot.clause.text
+    whole = next(spot for spot in sentences(text) if spot[0] <= old[0] < spot[1])
+    quoted = cut_quotes(parts[at])[1]
+    anew = quoted[0].text if len(quoted) == 1 else parts[at]
+    if ends_sentence(anew) and alike(anew, text[slice(*whole)]) >= _ANEW:
+        old, put = whole, anew  # "two sea zones" for "one sea zone"
     gone = _figures(slot.clause.text[slice(*old)], words)[0].value
     if erratum.kind != "erratum" and not _corrects(parts[at], gone, words):
         return None
@@ -47,7 +54,11 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     for more in (part for n, part in enumerate(parts) if n != at):
         told, where = _bare(more, words), read_place(more, words)
         tells_more = told & known and len(told - known) > 1
-        if (where.on_page or where.units) if sounds(more, words) else tells_more:
+        if (
+            (words.paged.search(lowered(more)) or where.on_page or where.units)
+            if sounds(more, words)
+            else tells_more
+        ):
             return None  # it says more, perhaps of this rule
     return reworded("replace", slot, [old], put, entry, erratum.provenance)
 

@@ -38,6 +38,7 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
+_TAGGED = re.compile(r"[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]\s*[:：]\s*(?=\S)")
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
@@ -60,6 +61,7 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
             continue  # a remark of the document on its own erratum
         clauses = section.clauses if section.role == "body" else ()
         notes = [c for at, c in enumerate(clauses) if at and _is_note(c, clauses[:at], words)]
+        notes += [c for c in clauses[:1] if clauses[1:] and _explains(c, words)]
         kept = tuple(
             c
             for c in section.clauses
@@ -181,7 +183,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if rulings and read_among(clause.text, words) is None:
             yield Change(None, place, clauses=(clause,))
             continue
-        if not restates and not texts and (several := _several(clause, place, words)):
+        if not restates and not texts and (several := _tagged(clause, place, words)):
             yield from several
             continue
         if not restates and _is_read_in_part(clause.text, words):
@@ -225,6 +227,15 @@ def _shows(clause: Clause, words: PlaceWords) -> bool:
     """Whether a line only says what marks the new words in the text below it: 下線部が抜けておりました。"""
     alone = len(sentences(clause.text)) == 1 and len(clause.text) <= _LONGEST_PLACE // 2
     return alone and words.find("marking").match(lowered(clause.text)) is not None
+
+
+def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
+    """ "[16.3] Wharf (addition): Ships may not …": what is to be added; else several instructions."""
+    tag = _TAGGED.match(clause.text)
+    if tag is None or not is_heading_of(tag["word"], ADDED, words):
+        return _several(clause, place, words)
+    added = replace(excerpt(clause, clause.text[tag.end() :]), marker=None)
+    return [Change("insert", place, clauses=(added,), where=clause.provenance)]
 
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
@@ -279,6 +290,12 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
     announced = above[1:] and above[-2].text.endswith((":", "："))
     quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
     return bool(named or (quoted and not clause.marker))
+
+
+def _explains(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a first paragraph only says what is wrong: "The existing wording implies that …"."""
+    told = words.find("remarks_begin").match(lowered(clause.text)) and not clause.marker
+    return bool(told) and not _QUOTE.search(clause.text) and read_among(clause.text, words) is None
 
 
 def _is_read_in_part(text: str, words: PlaceWords) -> bool:

@@ -19,6 +19,7 @@ from taiyaku.ingest.formats.faq.locations import (
     is_location,
     leading_pages,
     numbered_thing,
+    unlabelled,
 )
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word
@@ -50,8 +51,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
         counted = rest and (rest[0].marker or "")[:1].isdigit() and _DATED_BEHIND.search(block.text)
         return block.gap > 0 and bool(dated or listed or shouted or (counted and find_date(block.text)))
-    if read_stamp(block.text, vocabulary):
-        return True  # a version or a date, in a list of changes
+    if read_stamp(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "books"):
+        return True  # a version or a date, in a list of changes; the book that is corrected
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
     begun = [b for b in below if leading_pages(b.text, vocabulary) or begins_correction(b, vocabulary)]
     first = below[1:] if below and begun and ends_sentence(below[0].text) and below[0] not in begun else below
@@ -109,6 +110,9 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         return True
     if block.kind is BlockKind.TABLE or len(block.text) > 90:
         return False
+    bare = unlabelled(block.text, vocabulary) if is_short(block) else block.text
+    if bare != block.text and (block.strong or block.text[0].isalpha()):
+        return True  # "Card: Oak Owl", **(Changed): Carts**
     below = change_word(rest[0].text, vocabulary) if rest else None
     if below and below.is_old and is_short(block) and not _names_part(block, vocabulary):
         return True

@@ -14,6 +14,7 @@ from taiyaku.ingest.formats.faq.locations import (
     split_location,
     split_sheet,
     trailing_pages,
+    unlabelled,
     unquoted,
 )
 from taiyaku.ingest.formats.labels import cut_types
@@ -46,7 +47,7 @@ def read_title(
 
     "Card 017 – The Owl, 2nd bullet (p. 4)" names The Owl, its number, the bullet and the page.
     """
-    text = clean(_unlabelled(text, vocabulary)).lstrip(_SIGNS)
+    text = clean(unlabelled(text, vocabulary)).lstrip(_SIGNS)
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
@@ -80,15 +81,6 @@ def _uncoded(text: str) -> tuple[str, str | None]:
     code = _CODED.match(text) or _CODED.search(text)
     name = text[: code.start()] + text[code.end() :] if code else ""
     return (name.strip(), code["before"] or code["behind"]) if code and name.strip() else (text, None)
-
-
-def _unlabelled(text: str, vocabulary: Vocabulary) -> str:
-    """A title without the word of a form before it: "Rule: Carts", 該当箇所：収穫."""
-    found = re.match(r"\s*([^:：]+?)\s*[:：]\s*(?=\S)", text)
-    lists = ("place_columns", "name_columns")
-    if found and any(vocabulary.is_one_of(found[1], "errata", words) for words in lists):
-        return text[found.end() :]
-    return text
 
 
 def clean(text: str, ends: str = ".:：") -> str:

@@ -251,3 +251,14 @@ def _japanese_places(words: tuple[str, ...]) -> re.Pattern[str]:
 @lru_cache(maxsize=16)
 def _place_words(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(part.casefold() for word in words if not has_japanese(word) for part in word.split())
+
+
+def unlabelled(text: str, vocabulary: Vocabulary) -> str:
+    """A title without the word of a form before it: "Rule: Carts", 該当箇所：収穫."""
+    found = re.match(r"\s*([^:：]+?)\s*[:：]\s*(?=\S)", text)
+    lists = ("place_columns", "name_columns")
+    if found and any(vocabulary.is_one_of(found[1], "errata", words) for words in lists):
+        return text[found.end() :]
+    if found and re.fullmatch(r"[(（][^()（）]+[)）]", found[1]):  # "(Critical – Changed): Carts"
+        return text[found.end() :]
+    return text
