@@ -13,7 +13,6 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.versions.timeline import Timeline
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
 
-
 WORDED = tomllib.loads((Path(__file__).parent / "publishers.toml").read_text("utf-8"))
 
 
