@@ -82,10 +82,14 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     anyone, unnamed = not own, not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
     sections: list[Section] = []
-    headed = False
+    headed = paired = False
     for section in erratum.sections:
         kept: list[Clause] = []
+        paired |= section.role == "original"  # then the new wording follows, be it on another rule
         for clause in section.clauses:
+            if paired:
+                kept.append(clause)
+                continue
             named = _named(clause, erratum, subjects) if section.role in parts_of else None
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)

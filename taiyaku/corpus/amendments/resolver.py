@@ -22,7 +22,7 @@ from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answ
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
@@ -299,7 +299,7 @@ def _anywhere(
     """
     alone = _alone(erratum, [change], bench)
     near = alone.fit.nearest
-    if not _is_telling(change, erratum):
+    if not _is_telling(change, erratum, bench):
         near = near or _on_page(erratum, subjects)
         reason = "no name says which rule is meant"
         yield replace(alone, fit=replace(alone.fit, reason=reason, nearest=near))
@@ -348,10 +348,15 @@ def _in_document(
     return [Ruled(change, fit, None)]
 
 
-def _is_telling(change: Change, erratum: Entry) -> bool:
-    """Whether quoted words are enough to be looked for where no name says in which rule."""
+def _is_telling(change: Change, erratum: Entry, bench: Bench) -> bool:
+    """Whether quoted words are enough to be looked for where no name says in which rule.
+
+    A sentence that names a rule itself is.
+    """
     if change.old is None:
         return False
+    if ends_sentence(change.old) and bench.subjects.mentioned(change.old, erratum):
+        return True
     paged = erratum.reference is not None and erratum.reference.pages is not None
     return len(content_words(change.old)) >= (2 if paged else LONG_ENOUGH)
 

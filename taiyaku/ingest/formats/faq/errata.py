@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.wording_parser import ADDED, is_heading_of
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import ARROW, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -61,6 +62,13 @@ class ErrataReader(ErrataWriter):
             self._take_line(line, [*lines[at + 1 :], *rest])
 
     def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
+        if self.titled and self.entry and not self.entry.has_text and (stamp := self._stamp_alone(block)):
+            self.findings.discard(block, "flag, version or date of an entry")
+            stamp.mark(self.entry)
+            return
+        if self.entry and self.entry.has_text and is_heading_of(block.text, ADDED, self.vocabulary.places):
+            self.findings.discard(block, "label of the text below it")  # 【挿入文】
+            return
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
         if marked is None or not self._expects(marked, block):
@@ -71,6 +79,11 @@ class ErrataReader(ErrataWriter):
                 self._open_wording(part)
             else:  # the place, with the wordings behind it below
                 self._take(part.block, [block.part(len(part.block.text)), *rest])
+
+    def _stamp_alone(self, block: Block) -> Stamps | None:
+        """What a line says that only dates what its heading names: 変更日：2021年3月15日."""
+        stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.PARAGRAPH else None
+        return stamp if stamp and stamp.date and not stamp.holds else None
 
     def _expects(self, part: Part, block: Block) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""

@@ -90,7 +90,7 @@ def _names_things(block: Block, vocabulary: Vocabulary) -> bool:
 def _lists_things(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """Whether numbered things, "Card 17", stand below a heading, or names above two wordings."""
     first = below[0] if below else None
-    if first is None or change_word(first.text, vocabulary):
+    if first is None or change_word(first.text, vocabulary) or read_stamp(first.text, vocabulary):
         return False
     if numbered_thing(first.text, vocabulary) is None:
         word = change_word(below[1].text, vocabulary) if first.gap and below[1:] else None
@@ -161,7 +161,7 @@ def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary
 
 def says_what(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line only says what is done with the text below it: "Deletion", ◆テキスト追加."""
-    change = read_instruction(_SIGNS.sub("", text), vocabulary.places, alone=True)
+    change = read_instruction(_SIGNS.sub("", text).strip("【】"), vocabulary.places, alone=True)
     if change is None or change.operation not in ("insert", "delete", "clarify"):
         return False
     more = change.place.names or change.place.says_something or change.old or change.new or change.brings

@@ -248,3 +248,25 @@ def test_plain_names_right_above_old_and_new_wordings_name_their_corrections(tmp
     said += "新）：捨て札から元素の札1枚を壊す。\nこれまでの裁定を札に書きました。\n"
     assert texts(asked(tmp_path, said, "女学生", rules, "ja")) == ["支援の山にある札1枚を捨てる。"]
     assert texts(asked(tmp_path, said, "蜘蛛の書", rules, "ja")) == ["捨て札から元素の札1枚を壊す。"]
+
+
+def test_a_pair_of_wordings_below_another_one_goes_to_the_rule_it_names(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\nはしごは梨を2個取る。\n\n## 煙\n\n煙は蜂を3匹追い払う。\n"
+    said = (
+        "# 最終エラッタ\n\n[変更前]\n『はしご』は梨を2個取る。\n[変更後]\n『はしご』は梨を4個取る。\n\n"
+        "[変更前]\n煙は蜂を3匹追い払う。\n[変更後]\n煙は蜂を5匹追い払う。\n"
+    )
+    shown = asked(tmp_path, said, "煙", rules, "ja")
+    assert "".join(c.text for s in shown.sections for c in s.clauses) == "煙は蜂を5匹追い払う。"
+
+
+def test_text_below_a_label_is_no_rule_of_its_name(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\nはしごは梨を2個取る。\n"
+    said = (
+        "# エラッタ\n\nP42 はしご\n\n末尾に以下の文章を加えてください。\n\n【挿入文】\n\nはしごは倒れない。\n"
+    )
+    shown = asked(tmp_path, said, "はしご", rules, "ja")
+    assert (
+        "".join(c.text for s in shown.sections for c in s.clauses)
+        == "はしごは梨を2個取る。はしごは倒れない。"
+    )
