@@ -33,7 +33,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     counted = rf"{number}[\"'%]?(?: [a-z]+)?"
     place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
     head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
-    short = rf"(?:{number}[^\s.。、\d]{{0,3}}?){{1,2}}"
+    short = rf"(?:{number}[^\s.。、\d]{{0,5}}?){{1,2}}"
     flat = lowered(text)
     for pattern in (
         rf".{{0,80}}(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "

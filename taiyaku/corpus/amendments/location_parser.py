@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.similarity import plain, plain_word
-from taiyaku.corpus.text import Told, any_of
+from taiyaku.corpus.text import ARROW, Told, any_of
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
@@ -228,6 +228,13 @@ Told.tools.append(_place_words.cache_clear)  # what is told of their words is ke
 def introduces(text: str, words: PlaceWords) -> bool:
     """Whether a text begins with what a document says of itself: "This document contains …"."""
     return words.find("introductions").match(lowered(text).lstrip()) is not None
+
+
+def says_unchanged(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence ends with the words that something stays as it is: ※《蜂》の効果に変更はありません。"""
+    flat = lowered(masked(sentence)).strip(" .。()[]")
+    told = ending(words.find("unchanged"), flat)
+    return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])
 
 
 def lowered(text: str) -> str:

@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place, says_unchanged
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import listed, lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure
@@ -156,7 +156,9 @@ def _named_or_doubted(
     if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
         yield from ((entry, False) for entry in sorted(found.difference(there)))
     elif not found & set(there):
-        doubts = (headed or bool(there)) and any(sounds(one, bench.words) for one in said)
+        doubts = (headed or bool(there)) and any(
+            sounds(one, bench.words) and not says_unchanged(one, bench.words) for one in said
+        )
         quoted = [q.text for q in cut_quotes(clause.text)[1]]
         for entry in sorted(found):
             own = _texts(bench.current[entry])
