@@ -11,6 +11,7 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of
 
 _BRACKET = re.compile(r"[()（）]")
+_BEHIND = re.compile(r"\s*[(（](?P<said>[^()（）]*)[)）]$")  # a new wording
 COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… is so on a condition
     rf"(?P<about>[^は、,:：→]*)[は:：]?(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
     r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8})?"
@@ -156,6 +157,11 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     if len(rest) != 1 or not old or not rest[0]:
         return None
     new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    if (behind := _BEHIND.search(new)) and not _BRACKET.search(old):
+        said = lowered(behind["said"])
+        if words.find("conditions").search(said):
+            return None
+        new = new[: behind.start()] if words.find("reasons").search(said) else new
     head = re.match(r"[^:：]{1,30}[:：]\s*(?=\S)", old)
     if head and not new.startswith(head[0].rstrip()):  # "Weapons: club, spear → club, sling"
         old = old[head.end() :]
