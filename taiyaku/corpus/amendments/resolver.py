@@ -11,7 +11,14 @@ from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place, says_unchanged
+from taiyaku.corpus.amendments.location_parser import (
+    PlaceWords,
+    cut_quotes,
+    introduces,
+    lowered,
+    read_place,
+    says_unchanged,
+)
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import listed, lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure

@@ -82,9 +82,7 @@ def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, terms=setting.memo("terms", lambda: inputs, tuple[Term, ...], make))
 
 
-def _naming(
-    entries: Iterable[Entry], headings: frozenset[str], words: HeadwordWords
-) -> Iterator[Entry]:
+def _naming(entries: Iterable[Entry], headings: frozenset[str], words: HeadwordWords) -> Iterator[Entry]:
     """The entries as far as they name anything: of their texts, those that can; nothing else is looked at."""
     nowhere = Provenance("", (0, 0))
     for entry in entries:
@@ -95,7 +93,10 @@ def _naming(
             clauses = [
                 c
                 for c in section.clauses
-                if whole or "(" in c.text or "（" in c.text or (news and tells_renaming(c.text, words.renames))
+                if whole
+                or "(" in c.text
+                or "（" in c.text
+                or (news and tells_renaming(c.text, words.renames))
             ]
             if whole or clauses:
                 placeless = tuple([replace(clause, provenance=nowhere) for clause in clauses])

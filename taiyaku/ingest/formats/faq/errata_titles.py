@@ -91,7 +91,11 @@ def _uncoded(text: str) -> tuple[str, str | None]:
     """A title without the code of a card before or behind it, and the code: "〔Owl〕(BP02-062)", 「梟」（No.17）."""
     code = _CODED.match(text) or _CODED.search(text)
     name = text[: code.start()] + text[code.end() :] if code else ""
-    return (name.strip(), code["before"] or code["behind"] or code["number"]) if code and name.strip() else (text, None)
+    return (
+        (name.strip(), code["before"] or code["behind"] or code["number"])
+        if code and name.strip()
+        else (text, None)
+    )
 
 
 def _unlabelled(text: str, vocabulary: Vocabulary) -> str:

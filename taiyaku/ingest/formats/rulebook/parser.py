@@ -7,6 +7,7 @@ from collections import Counter
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.dated_remarks import part_remarks
 from taiyaku.ingest.formats.outline.cases import with_named_cases
 from taiyaku.ingest.formats.outline.front_matter import (
     Frontmatter,
@@ -49,6 +50,7 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
         at += next(taken for rule in RULES if (taken := rule(reader, items, at)))
     reader.close()
     reader.settle_groups()
+    part_remarks(findings, source, vocabulary)
     for draft in findings.drafts:
         level_steps(draft)
         tag = _TAGGED.search(draft.titles[0].text) if draft.titles and not draft.has_text else None
