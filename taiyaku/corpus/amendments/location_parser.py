@@ -231,7 +231,7 @@ def introduces(text: str, words: PlaceWords) -> bool:
 
 
 def says_unchanged(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence ends with the words that something stays as it is: ※《蜂》の効果に変更はありません。"""
+    """Whether a sentence ends with the words that something stays as it is: 《蜂》に変更はありません。"""
     flat = lowered(masked(sentence)).strip(" .。()[]")
     told = ending(words.find("unchanged"), flat)
     return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])

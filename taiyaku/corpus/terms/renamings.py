@@ -1,4 +1,4 @@
-"""Texts that give a rule another name: 「番人」の名称を「夜警」に変更します, "Wreck has been renamed Shipwreck"."""
+"""Texts that give a rule another name: 「番人」の名称を「夜警」に変更, "Wreck has been renamed Shipwreck"."""
 
 from __future__ import annotations
 

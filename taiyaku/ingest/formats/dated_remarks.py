@@ -1,4 +1,4 @@
-"""Dated remarks among the rules of a page that are about another rule of it: 【2024/5/1更新】籠は6つになりました。"""
+"""Dated remarks among the rules of a page on another rule of it: 【2024/5/1更新】籠は6つになりました。"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHORTEST = 2  # characters of a name that is looked for in a text
 
 
 def part_remarks(findings: Findings, source: Source, vocabulary: Vocabulary) -> None:
-    """Make errata of the remarks that name a rule elsewhere in the document, and not the one they stand in."""
+    """Make errata of the remarks that name another rule of the document, and not the one they stand in."""
     named = [(t.text, d) for d in findings.drafts for t in d.titles if d.kind not in ("faq", "notice")]
     named = [(name, draft) for name, draft in named if len(name) >= _SHORTEST]
     for draft in [d for _, d in named]:

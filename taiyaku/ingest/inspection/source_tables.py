@@ -103,7 +103,7 @@ def _table(
 
 
 def printed_editions(found: Sequence[Inspection]) -> set[str]:
-    """The editions that documents print; what a list of changes leads to is none, if nobody brought its rules."""
+    """The editions that documents print; a list of changes may lead to one whose rules nobody brought."""
     return {edition for one in found if (edition := one.page.edition.value) and not _is_list_of_changes(one)}
 
 

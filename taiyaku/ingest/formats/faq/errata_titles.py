@@ -88,7 +88,7 @@ def _without_kind(text: str, vocabulary: Vocabulary) -> tuple[str | None, str]:
 
 
 def _uncoded(text: str) -> tuple[str, str | None]:
-    """A title without the code of a card before or behind it, and the code: "〔Owl〕(BP02-062)", 「梟」（No.17）."""
+    """A title without the code of a card before or behind it, and the code: "Owl (BP02-062)", 梟（No.17）."""
     code = _CODED.match(text) or _CODED.search(text)
     name = text[: code.start()] + text[code.end() :] if code else ""
     return (
