@@ -1,4 +1,4 @@
-"""The markup of PukiWiki and the wikis that took it over (atwiki, Seesaa, Hatena), line by line as Markdown."""
+"""The markup of PukiWiki and of its kin (atwiki, Seesaa, Hatena), line by line as Markdown."""
 
 from __future__ import annotations
 

@@ -14,6 +14,8 @@ PAGE = """#contents
 **梯子 [#ladder]
 -梯子は[[木>木のページ]]に掛ける。
 --&color(red){夜};には倒れる。
+
+次の順に行う。
 +登る
 +摘む
 *籠 [#basket]
@@ -31,7 +33,7 @@ def test_headings_items_and_tables_of_pukiwiki(tmp_path: Path) -> None:
     (table,) = (t for e in read.entries for s in e.sections for t in s.tables)
     assert said == {
         "基本": ["果樹園は梨を集める遊びです。"],
-        "梯子": ["梯子は木に掛ける。", "夜には倒れる。", "登る", "摘む"],
+        "梯子": ["梯子は木に掛ける。", "夜には倒れる。", "次の順に行う。", "登る", "摘む"],
         "籠": [],
     }
     assert (table.header, table.rows) == (("籠", "得点"), (("小", "1"), ("大", "3")))
