@@ -36,17 +36,14 @@ def pukiwiki_as_markdown(lines: Sequence[Line]) -> list[Line]:
     steps = [0, 0, 0]  # counted so far, by depth
     for line in lines:
         item = _ITEM.fullmatch(line.text)
-        depth = len(item["signs"]) - 1 if item else 0
-        steps = [n if item and at <= depth else 0 for at, n in enumerate(steps)]
-        steps[depth] += 1
-        text = _as_item(item, steps[depth]) if item else _as_markdown(line.text)
+        depth = len(item["signs"]) - 1 if item else -1
+        steps = [n if at <= depth else 0 for at, n in enumerate(steps)]
+        if item and item["signs"][0] == "+":
+            steps[depth] += 1
+        mark = f"{steps[depth]}." if item and item["signs"][0] == "+" else "-"
+        text = f"{'    ' * depth}{mark} {_inline(item['text'])}" if item else _as_markdown(line.text)
         written.append(replace(line, text=text))
     return written
-
-
-def _as_item(item: re.Match[str], number: int) -> str:
-    mark = "-" if item["signs"][0] == "-" else f"{number}."
-    return f"{'    ' * (len(item['signs']) - 1)}{mark} {_inline(item['text'])}"
 
 
 def _as_markdown(text: str) -> str:
