@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+from taiyaku.corpus.amendments.location_parser import lowered
+from taiyaku.corpus.amendments.targets import read_article
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, leading_stamps
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.workspace import Source
 
@@ -18,6 +21,8 @@ def part_remarks(findings: Findings, source: Source, vocabulary: Vocabulary) -> 
     """Make errata of the remarks that name another rule of the document, and not the one they stand in."""
     named = [(t.text, d) for d in findings.drafts for t in d.titles if d.kind not in ("faq", "notice")]
     named = [(name, draft) for name, draft in named if len(name) >= _SHORTEST]
+    for draft in [d for d in findings.drafts if _supplements(d, vocabulary)]:
+        findings.drafts += _amendments(draft, findings, vocabulary)
     for draft in [d for _, d in named]:
         for section in draft.sections:
             for block in list(section.blocks):
@@ -29,6 +34,25 @@ def part_remarks(findings: Findings, source: Source, vocabulary: Vocabulary) -> 
                     if remark.date == (source.date or findings.date):
                         remark.date = None  # that of the page as it stands
                     findings.drafts.append(remark)
+
+
+def _supplements(draft: DraftEntry, vocabulary: Vocabulary) -> bool:
+    return any(vocabulary.is_one_of(t.text, "structure", "supplements") for t in draft.titles)
+
+
+def _amendments(draft: DraftEntry, findings: Findings, vocabulary: Vocabulary) -> list[DraftEntry]:
+    """Errata to the articles that the end of a regulation says to be otherwise from a day on."""
+    articles = {article[0]: d for d in findings.drafts if (article := read_article(d.number or ""))}
+    found: list[DraftEntry] = []
+    for block in (b for section in draft.sections for b in section.blocks):
+        named = read_article(block.text)
+        other = articles.get(named[0]) if named else None
+        if other and vocabulary.places.find("hints").search(lowered(block.text)):
+            erratum = DraftEntry("erratum", list(other.titles), block.provenance, path=draft.path)
+            erratum.date = date[0] if (date := find_date(block.text)) else None
+            erratum.add(block)
+            found.append(erratum)
+    return found
 
 
 def _remark(

@@ -59,6 +59,9 @@ def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool =
     )
 
 
+_BOXED = re.compile(r"[（(](?P<name>[^（）()]+)[）)]")
+
+
 def _is_state(text: str, vocabulary: Vocabulary) -> bool:
     """ "Torn state", "混乱状態": a name with the word for a state behind it."""
     words = text.split()
@@ -70,6 +73,8 @@ def _is_state(text: str, vocabulary: Vocabulary) -> bool:
 
 def titles(text: str, vocabulary: Vocabulary, default: Lang, sided: bool = True) -> tuple[Title, ...]:
     """One title, or one for each language where a heading gives its name in both, or with its reading."""
+    boxed = _BOXED.fullmatch(text)  # 第2条（制限時間）
+    text = boxed["name"] if boxed else text
     whole = Title(guess_lang(text, default), text)
     if not has_japanese(text):
         return (whole,)
