@@ -66,9 +66,10 @@ class TranslatedVersions:
         """Rules of which the one in another language was updated since by its own page."""
         for one, other in self._rules_in_both():
             rule, owner = self._ground.owner(one), self._ground.owner(other)
-            if rule and owner and rule.edition == owner.edition and rule.status == owner.status == "in-force":
-                if updated := self._updated_since(owner, rule):
-                    yield Stale(owner.id, rule.id, "changed", None, updated)
+            both = rule and owner and rule.edition == owner.edition
+            if rule and owner and both and rule.status == owner.status == "in-force":
+                updated = self._updated_since(owner, rule)
+                yield from [Stale(owner.id, rule.id, "changed", None, updated)] if updated else []
 
     def _rules_in_both(self) -> Iterator[tuple[str, str]]:
         """Pairs of entries in two languages, each pair both ways."""
