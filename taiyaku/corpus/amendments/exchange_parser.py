@@ -28,6 +28,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     number = rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     dice = r"\d*d\d+"
+    first = words.native["old_first"]
     told, told_latin = words.native["reads"], words.find("reads").pattern
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
@@ -40,7 +41,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf".{{0,80}}(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
         rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
         rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
-        rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
         rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
@@ -50,6 +51,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     ):
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):
+            continue
+        if first in pattern and not _of_one_kind(found["old"], found["new"], number):
             continue
         between = flat[found.end("new") : found.start("old")]
         if small in pattern and between.strip().isalpha():
@@ -72,6 +75,12 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             said = f"{found['before']} {flat[found.end('old') :]}"
         return Change("replace", where, *_filled_up(old, new, bare), about=said)
     return None
+
+
+def _of_one_kind(old: str, new: str, number: str) -> bool:
+    """Whether two figures count the same, or one of them does not say what: 3文を4文に."""
+    units = {re.sub(rf"{number}|\s", "", side) for side in (old, new)}
+    return len(units - {""}) < 2
 
 
 def read_other_number(text: str, words: PlaceWords) -> Change | None:

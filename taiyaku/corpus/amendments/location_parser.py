@@ -109,7 +109,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     @cached_property
     def native(self) -> Mapping[str, str]:
         """A pattern for any of the words in other letters that verbs and particles of a list have."""
-        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to")}
+        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to", "old_first")}
         return {n: any_of(_word(w) for w in words if not w.isascii()) for n, words in lists.items()}
 
     @cached_property
@@ -175,10 +175,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
         behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         for name in UNITS:
             unit = alternatives(self.lists.get(name, ()))
-            found.append((name, re.compile(rf"{self.ordinal}\s*の?\s*{unit}{behind}?")))
+            counts = rf"(?!{_NUMBER}文(?!{behind}))" if name == "sentences" else ""  # "3文" may be money
+            found.append((name, re.compile(rf"{counts}{self.ordinal}\s*の?\s*{unit}{behind}?")))
             behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
             found.append((name, re.compile(behind_it)))
-        found += [(name, re.compile(alternatives(self.lists.get(name, ())))) for name in UNITS]
+        found += [(name, re.compile(rf"(?<!\d){alternatives(self.lists.get(name, ()))}")) for name in UNITS]
         return tuple(found)
 
     @cached_property
