@@ -9,6 +9,7 @@ from pathlib import Path
 
 from taiyaku.errors import UsageError
 from taiyaku.ingest.inspection.document import Inspection
+from taiyaku.ingest.inspection.source_tables import printed_editions
 from taiyaku.steps.source_listing import Listing, add_sources
 from taiyaku.steps.unknown_files import Inspected
 from taiyaku.values import replace
@@ -78,7 +79,7 @@ def write_from(folder: Path, inspected: Inspected) -> Listing:
     Editions are those that the documents print, else one that is called 1; so are the languages. Raises
     UsageError rather than change what is there.
     """
-    printed = {one.page.edition.value for one in inspected.found if one.page.edition.value}
+    printed = printed_editions(inspected.found)
     spoken = {lang for one in inspected.found for lang in (one.languages.spoken or (one.lang,))}
     _write(folder, tuple(sorted(printed, key=_numbers)) or ("1",), tuple(sorted(spoken)) or ("en",))
     copied = tuple(_copied(one, folder / "sources") for one in inspected.found)

@@ -11,6 +11,7 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of
 
 _BRACKET = re.compile(r"[()（）]")
+_BEHIND = re.compile(r"\s*[(（](?P<said>[^()（）]*)[)）]$")  # a new wording
 COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… is so on a condition
     rf"(?P<about>[^は、,:：→]*)[は:：]?(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
     r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8})?"
@@ -27,19 +28,20 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     number = rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     dice = r"\d*d\d+"
+    first = words.native["old_first"]
     told, told_latin = words.native["reads"], words.find("reads").pattern
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
     counted = rf"{number}[\"'%]?(?: [a-z]+)?"
     place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
     head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
-    short = rf"(?:{number}[^\s.。、\d]{{0,3}}?){{1,2}}"
+    short = rf"(?:{number}[^\s.。、\d]{{0,5}}?){{1,2}}"
     flat = lowered(text)
     for pattern in (
         rf".{{0,80}}(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
         rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
         rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
-        rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
         rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
@@ -49,6 +51,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     ):
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):
+            continue
+        if first in pattern and not _of_one_kind(found["old"], found["new"], number):
             continue
         between = flat[found.end("new") : found.start("old")]
         if small in pattern and between.strip().isalpha():
@@ -71,6 +75,12 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             said = f"{found['before']} {flat[found.end('old') :]}"
         return Change("replace", where, *_filled_up(old, new, bare), about=said)
     return None
+
+
+def _of_one_kind(old: str, new: str, number: str) -> bool:
+    """Whether two figures count the same, or one of them does not say what: 3文を4文に."""
+    units = {re.sub(rf"{number}|\s", "", side) for side in (old, new)}
+    return len(units - {""}) < 2
 
 
 def read_other_number(text: str, words: PlaceWords) -> Change | None:
@@ -156,6 +166,11 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     if len(rest) != 1 or not old or not rest[0]:
         return None
     new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    if (behind := _BEHIND.search(new)) and not _BRACKET.search(old):
+        said = lowered(behind["said"])
+        if words.find("conditions").search(said):
+            return None
+        new = new[: behind.start()] if words.find("reasons").search(said) else new
     head = re.match(r"[^:：]{1,30}[:：]\s*(?=\S)", old)
     if head and not new.startswith(head[0].rstrip()):  # "Weapons: club, spear → club, sling"
         old = old[head.end() :]

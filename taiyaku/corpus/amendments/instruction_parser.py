@@ -100,6 +100,11 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     beside = [lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None]
     if any(re.search(ARROW, piece) or _FIGURE.search(piece) for piece in beside):
         return None  # another change
+    first = words.politeness.sub("", lowered(pieces[0])) if pieces else ""
+    if words.find("deleted").fullmatch(first) and not any(
+        words.find("hints").search(piece) for piece in beside
+    ):
+        return Change("delete", Place(pieces[0]))  # 廃止。以降の番号は繰り上げません。
     told_why = words.find("explains").match
     if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.similarity import plain, plain_word
-from taiyaku.corpus.text import Told, any_of
+from taiyaku.corpus.text import ARROW, Told, any_of
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
@@ -117,7 +117,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     @cached_property
     def native(self) -> Mapping[str, str]:
         """A pattern for any of the words in other letters that verbs and particles of a list have."""
-        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to")}
+        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to", "old_first")}
         return {n: any_of(_word(w) for w in words if not w.isascii()) for n, words in lists.items()}
 
     @cached_property
@@ -192,10 +192,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
             unit = alternatives(self.lists.get(name, ()))
             found.append((name, re.compile(rf"{some} {unit}")))
             found.append((name, re.compile(rf"{self.ordinal} (?:and|through|to) (?:the )?{through} {unit}")))
-            found.append((name, re.compile(rf"{self.ordinal}\s*の?\s*{unit}{behind}?")))
+            counts = rf"(?!{_NUMBER}文(?!{behind}))" if name == "sentences" else ""  # "3文" may be money
+            found.append((name, re.compile(rf"{counts}{self.ordinal}\s*の?\s*{unit}{behind}?")))
             behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
             found.append((name, re.compile(behind_it)))
-        found += [(name, re.compile(alternatives(self.lists.get(name, ())))) for name in UNITS]
+        found += [(name, re.compile(rf"(?<!\d){alternatives(self.lists.get(name, ()))}")) for name in UNITS]
         return tuple(found)
 
     @cached_property
@@ -245,6 +246,13 @@ Told.tools.append(_place_words.cache_clear)  # what is told of their words is ke
 def introduces(text: str, words: PlaceWords) -> bool:
     """Whether a text begins with what a document says of itself: "This document contains …"."""
     return words.find("introductions").match(lowered(text).lstrip()) is not None
+
+
+def says_unchanged(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence ends with the words that something stays as it is: 《蜂》に変更はありません。"""
+    flat = lowered(masked(sentence)).strip(" .。()[]")
+    told = ending(words.find("unchanged"), flat)
+    return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])
 
 
 def lowered(text: str) -> str:

@@ -141,9 +141,15 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
         return True
     if any(map(subjects.words.label.match, (lowered(c.text) for c in clauses))):
         return bool(subjects.called(notice.title, notice))
+    return is_called_errata(notice, document, subjects) and any(
+        subjects.mentioned(c.text, notice) for c in clauses if not introduces(c.text, subjects.words)
+    )
+
+
+def is_called_errata(notice: Entry, document: Document, subjects: Subjects) -> bool:
+    """Whether a text, or its document, has a title that says it corrects rules."""
     errata = subjects.words.find("headings")
-    called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
-    return called and bool(meant(notice, subjects))
+    return any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
 
 
 def lists_changes(statement: Entry, subjects: Subjects) -> bool:

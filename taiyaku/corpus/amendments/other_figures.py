@@ -15,6 +15,7 @@ from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
 from taiyaku.values import Struct
 
 _PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
+_IN_BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]")
 _ANEW = 0.8  # of the words of a sentence that is given whole
 _ASIDE = ("hints", "admits", "new_first", "restating", "alters", "reads", "formerly", "books", "topics")
 
@@ -75,6 +76,8 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
 
     What stands around a piece may be a condition ("in winter, …"), unless it sounds like a correction.
     """
+    if any(_is_condition(lowered(bracket), words) for bracket in _IN_BRACKETS.findall(said)):
+        return None
     for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said)))):
         around = said.replace(piece, " ", 1)
         beside = _figures(around, words)
@@ -86,6 +89,12 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
         if found:
             return found[0] if len(found) == 1 else None
     return None
+
+
+def _is_condition(bracket: str, words: PlaceWords) -> bool:
+    """Whether brackets say when a figure counts, （2人で遊ぶ場合）, and not what it was: "(not three)"."""
+    was = any(words.find(name).match(bracket) for name in ("formerly", "new_first"))
+    return not was and words.find("conditions").search(bracket) is not None
 
 
 def _places(

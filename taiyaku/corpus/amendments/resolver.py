@@ -11,9 +11,23 @@ from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, introduces, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import (
+    PlaceWords,
+    cut_quotes,
+    introduces,
+    lowered,
+    read_place,
+    says_unchanged,
+)
 from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.named_clauses import listed, lists_changes, meant, names_rules, parted
+from taiyaku.corpus.amendments.named_clauses import (
+    is_called_errata,
+    listed,
+    lists_changes,
+    meant,
+    names_rules,
+    parted,
+)
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -22,7 +36,7 @@ from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answ
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import KANJI, ends_sentence, has_japanese
 from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
@@ -156,11 +170,25 @@ def _named_or_doubted(
     if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
         yield from ((entry, False) for entry in sorted(found.difference(there)))
     elif not found & set(there):
-        doubts = (headed or bool(there)) and any(sounds(one, bench.words) for one in said)
+        doubts = (headed or bool(there)) and any(
+            sounds(one, bench.words) and not says_unchanged(one, bench.words) for one in said
+        )
+        if not there and _gives_figures(erratum, said, bench):
+            doubts = True
+            found |= {s.entry for one in said for s in subjects.mentioned(one, erratum)}
         quoted = [q.text for q in cut_quotes(clause.text)[1]]
         for entry in sorted(found):
             own = _texts(bench.current[entry])
             yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
+
+
+def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:
+    """Whether a text called errata, which nobody could read, has figures besides pages: they may be new ones."""
+    document = bench.subjects.documents.get(erratum.document)
+    called = document and is_called_errata(erratum, document, bench.subjects)
+    number = re.compile(rf"\d|[{KANJI}]\w|{bench.words.find('numbers').pattern}")
+    told = (bench.words.paged.sub(" ", lowered(one)) for one in said)
+    return bool(called) and erratum.kind == "notice" and any(map(number.search, told))
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
@@ -448,7 +476,9 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     meant_ = labelled if subjects.has_a_name(erratum) else meant(erratum, subjects)
     place = erratum.reference.location if erratum.reference else None
     new = place is not None and is_heading_of(place, NEW, bench.words)  # it changes no rule
-    near = tuple(s.entry for s in meant_) or (() if told or new else tuple(_doubted(erratum, subjects)))
+    thing = erratum.reference and erratum.reference.printed  # 駅員カード「赤帽」, which nobody brought
+    another = told or new or bool(thing and bench.words.find("numbered").search(lowered(thing)))
+    near = tuple(s.entry for s in meant_) or (() if another else tuple(_doubted(erratum, subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 

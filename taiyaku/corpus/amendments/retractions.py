@@ -126,7 +126,7 @@ class _Earlier:
             found = [e for e in known if e.number in numbers]
             return len(found) == len(numbers) and self._settles(taker, found), found[:_MOST]
         texts = {e.id: self._words.telling(_text(e)) for e in known}
-        asked = self._words.telling(said)
+        asked = self._words.telling(said) - self._words.telling(_asked(taker))  # of that it was the answer
         worth = {w: math.log(1 + len(known) / n) for w in asked if (n := sum(w in t for t in texts.values()))}
         scores = {e.id: sum(worth[w] for w in sorted(worth) if w in texts[e.id]) for e in known}
         best = max(scores.values(), default=0.0)
@@ -159,6 +159,11 @@ def _names_day(said: str, date: str) -> bool:
         rf"(?<!\d){month}月{day}日|\b{day}(?:st|nd|rd|th)?\s(?:of\s)?(?:{name})\b|\b(?:{name})\s{day}(?!\d)"
     )
     return date in said or re.search(pattern, lowered(said)) is not None
+
+
+def _asked(entry: Entry) -> str:
+    """The question that a text answers itself, if it does."""
+    return " ".join(c.text for s in entry.sections if s.role == "question" for c in s.clauses)
 
 
 def _text(entry: Entry) -> str:

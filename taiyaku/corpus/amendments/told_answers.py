@@ -24,6 +24,7 @@ from taiyaku.corpus.amendments.location_parser import (
     lowered,
     masked,
     read_place,
+    says_unchanged,
 )
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -232,6 +233,8 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
 def _says_right(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence says that a rule stays as it is, and gives no other words or figures."""
     flat = lowered(masked(sentence))
+    if says_unchanged(sentence, words):
+        return True
     right = words.find("right").search(flat) and HOLE not in flat
     return bool(right) and not words.find("numbers").search(flat) and not re.search(r"\d", flat)
 

@@ -23,6 +23,7 @@ from taiyaku.corpus.amendments.location_parser import (
     masked,
     read_outside,
     read_place,
+    says_unchanged,
     unquoted,
 )
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
@@ -47,6 +48,7 @@ _BEHIND_QUOTE = re.compile(
 _STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?!\d)")  # of a clause
 _QUOTE = re.compile('[“”"‘’「」『』]')
+_AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
 
@@ -59,8 +61,10 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
+        said = [part for c in section.clauses for part in _without_unchanged(c, words)]
+        section = replace(section, clauses=tuple(said)) if section.role == "body" else section
         clauses = section.clauses if section.role == "body" else ()
-        notes = [c for at, c in enumerate(clauses) if at and _is_note(c, clauses[:at], words)]
+        notes = [c for at, c in enumerate(clauses) if _is_note(c, clauses[:at], words)]
         notes += [c for c in clauses[:1] if clauses[1:] and _explains(c, words)]
         kept = tuple(
             c
@@ -110,6 +114,24 @@ def _is_told(title: str, said: Change, words: PlaceWords) -> bool:
     return ending(words.find("reads"), lowered(title).rstrip(" .:")) is not None
 
 
+def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """The clause, apart from a last sentence that only says that something stays as it is."""
+    found = sentences(clause.text)
+    last = found[-1][0] if len(found) > 1 else 0
+    if not last or not says_unchanged(clause.text[last:], words):
+        return (clause,)
+    return excerpt(clause, clause.text[:last].rstrip()), replace(
+        excerpt(clause, clause.text[last:]), marker=None
+    )
+
+
+def _only_renames(text: str, words: PlaceWords) -> bool:
+    """Whether a text gives a rule another name, and says nothing else: 名称を「夜警」に変更します。"""
+    outside = lowered(masked(text))
+    renames = len(sentences(text)) == 1 and words.find("renames").search(outside)
+    return bool(renames) and len(words.find("hints").findall(outside)) <= 1 and not re.search(r"\d", outside)
+
+
 def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:
     """Old wording and new wording, section by section."""
     old: list[Section] = []
@@ -131,6 +153,8 @@ def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: P
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
         clauses = clauses[:1]
     after = "\n".join(c.text for c in clauses)
+    if after and words.find("unchanged").fullmatch(lowered(after).strip(_AROUND)):
+        return Change("clarify", place, new=after)
     if after and _says_gone(after, words):
         whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
         return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
@@ -152,7 +176,7 @@ def _is_remark(clause: Clause, old: str, new: str, words: PlaceWords) -> bool:
 
 def _says_gone(text: str, words: PlaceWords) -> bool:
     """Whether what stands for the new wording only says that the old one goes: "(delete)", 削除, a dash."""
-    bare = lowered(text).strip(" ()[]{}.。-–—―ー")
+    bare = lowered(text).strip(_AROUND)
     return not bare or any(words.find(name).fullmatch(bare) for name in ("deletes", "deleted", "gone"))
 
 
@@ -284,7 +308,14 @@ def _ordering_sentences(text: str) -> list[str]:
 
 
 def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
-    """Whether a clause is a remark on the text above it, be it that all of that stands in quotation marks."""
+    """Whether a clause is a remark on the text above it, be it that all of that stands in quotation marks.
+
+    Or it says that something stays as it is.
+    """
+    if says_unchanged(clause.text, words) or _only_renames(clause.text, words):
+        return True
+    if not above:
+        return False
     label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
     named = colon and words.role_of.get(lowered(label).strip()) == "note"
     announced = above[1:] and above[-2].text.endswith((":", "："))

@@ -86,7 +86,10 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
     )
     about = {r.id: {part.split("#")[0] for part in r.parts} for r in found if "#" not in r.id}
     outdated = EarlierTexts(corpus, ground, setting).outdated(about)
-    unseen = chain(versions.unsettled(pairs), versions.added(_paired(corpus)), versions.corrected(), outdated)
+    unseen = chain(
+        versions.unsettled(pairs), versions.added(_paired(corpus)), versions.corrected(), versions.updated(),
+        outdated,
+    )  # fmt: skip
     stale = [] if partial else [flag for flag in unseen if not _holds(flag, cleared)]
     memory: dict[str, Remembered] = dict(remembered) if partial else {}
     for reliance in found:

@@ -68,14 +68,36 @@ class TranslatedVersions:
         made = {(a.source, a.location) for a in self._ground.amendments(rule)}
         return bool(waiting) and made.issuperset((a.source, a.location) for a in waiting)
 
+    def updated(self) -> Iterator[Stale]:
+        """Rules of which the one in another language was updated since by its own page."""
+        for one, other in self._rules_in_both():
+            rule, owner = self._ground.owner(one), self._ground.owner(other)
+            both = rule and owner and rule.edition == owner.edition
+            if rule and owner and both and rule.status == owner.status == "in-force":
+                updated = self._updated_since(owner, rule)
+                yield from [Stale(owner.id, rule.id, "changed", None, updated)] if updated else []
+
+    def _rules_in_both(self) -> Iterator[tuple[str, str]]:
+        """Pairs of entries in two languages, each pair both ways."""
+        for a in self._corpus.alignments:
+            if a.level == "entry" and a.en and a.ja and a.status != "rejected":
+                yield a.en[0], a.ja[0]
+                yield a.ja[0], a.en[0]
+
+    def _updated_since(self, owner: Entry, rule: Entry) -> str | None:
+        """What a rule says that its own page dates later than the other language's document."""
+        document = self._documents.get(owner.document)
+        made = owner.date or (document.date if document else None)
+        dated = [s for s in rule.sections if s.role != "original" and _is_later(s.date or rule.date, made)]
+        return next((c.text for s in reversed(dated) for c in s.clauses), None)
+
     def corrected(self) -> Iterator[Stale]:
         """Rules of which the one in another language was corrected while they say what that had said.
 
         Where the numbers fit only as it was corrected, the rule was right.
         """
         followed = {part for parts in self._partners.values() for part in parts}  # by those paired with it
-        pairs = [(a.en[0], a.ja[0]) for a in self._corpus.alignments if a.level == "entry" and a.en and a.ja]
-        for one, other in (*pairs, *((ja, en) for en, ja in pairs)):
+        for one, other in self._rules_in_both():
             amended, rule = self._ground.owner(one), self._ground.owner(other)
             if amended is None or rule is None or RULINGS & {amended.kind, rule.kind}:
                 continue
@@ -203,3 +225,8 @@ class TranslatedVersions:
     def _text(self, clause: str) -> str:
         owner = self._ground.owner(clause)
         return self._ground.parts(owner).get(clause, "") if owner else ""
+
+
+def _is_later(date: str | None, made: str | None) -> bool:
+    """Whether a date is surely after another one, as far as both are told."""
+    return date is not None and made is not None and date[: len(made)] > made[: len(date)]

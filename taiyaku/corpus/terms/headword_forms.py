@@ -36,6 +36,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     levels: tuple[str, ...] = ()
     markers: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
+    renames: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()  # Japanese ones that say when: 時, 中
     small: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
@@ -68,6 +69,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             levels=names.get("levels", ()),
             markers=names.get("markers", ()),
             formerly=names.get("formerly", ()),
+            renames=words.get("errata", {}).get("renames", ()),
             endings=names.get("endings", ()),
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),

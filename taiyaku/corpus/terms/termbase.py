@@ -32,11 +32,13 @@ from taiyaku.corpus.terms.headword_forms import (
     plain_names,
 )
 from taiyaku.corpus.terms.matcher import form_key
+from taiyaku.corpus.terms.renamings import renamings, tells_renaming
 from taiyaku.corpus.text import free_name, has_japanese, is_caps, is_katakana, slug
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 NO_RULES = frozenset({"faq", "notice"})  # their titles are questions and announcements
+NEWS = NO_RULES | {"erratum"}  # they may tell of a new name
 VAGUE = ("rule", "erratum")  # kinds that say little: an entry of them may speak of a skill or a state
 LABELS = frozenset({"trait"})  # they say of other things what the rule of their name says of itself
 
@@ -66,7 +68,7 @@ def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its concepts and their forms, put together anew where one of the names has changed."""
     words = HeadwordWords.of(setting.words)
     headings = setting.words.get("structure", {}).get("glossary", ())
-    entries = list(_naming(corpus.entries, frozenset(map(form_key, headings))))
+    entries = list(_naming(corpus.entries, frozenset(map(form_key, headings)), words))
     inputs = entries, setting.terms, setting.editions, setting.words
 
     def make() -> tuple[Term, ...]:
@@ -80,14 +82,22 @@ def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, terms=setting.memo("terms", lambda: inputs, tuple[Term, ...], make))
 
 
-def _naming(entries: Iterable[Entry], headings: frozenset[str]) -> Iterator[Entry]:
+def _naming(entries: Iterable[Entry], headings: frozenset[str], words: HeadwordWords) -> Iterator[Entry]:
     """The entries as far as they name anything: of their texts, those that can; nothing else is looked at."""
     nowhere = Provenance("", (0, 0))
     for entry in entries:
         whole = is_named_by_sound(entry) or bool(headings & headings_of(entry))
+        news = entry.kind in NEWS
         sections = []
         for section in entry.sections:
-            clauses = [c for c in section.clauses if whole or "(" in c.text or "（" in c.text]
+            clauses = [
+                c
+                for c in section.clauses
+                if whole
+                or "(" in c.text
+                or "（" in c.text
+                or (news and tells_renaming(c.text, words.renames))
+            ]
             if whole or clauses:
                 placeless = tuple([replace(clause, provenance=nowhere) for clause in clauses])
                 tables = tuple([replace(t, provenance=nowhere) for t in section.tables if whole])
@@ -204,9 +214,20 @@ def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWo
             _take_gloss(gloss, entry, concepts, owners, words)
     _name_natively(native, owners)
     for entry, long, former in _renamed(entries, words):
-        for concept in owners.get(form_key(long), ()):
-            if words.may_be_a_form(former) and not owners.get(form_key(former)):
-                concept.add(former, entry.id, "former")
+        _add_former(long, former, entry, owners, words)
+    for entry, text in _texts(entries):
+        for told in renamings(text, entry.title, words.renames) if entry.kind in NEWS else ():
+            _add_former(told.new, told.old, entry, owners, words)
+            _add_former(told.old, told.new, entry, owners, words)  # its book has the old name still
+
+
+def _add_former(
+    known: str, other: str, entry: Entry, owners: Mapping[str, list[_Concept]], words: HeadwordWords
+) -> None:
+    """Another name for a concept that is known by one, unless it is another concept's."""
+    for concept in owners.get(form_key(known), ()):
+        if words.may_be_a_form(other) and not owners.get(form_key(other)):
+            concept.add(other, entry.id, "former")
 
 
 def _take_gloss(

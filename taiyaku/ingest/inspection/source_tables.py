@@ -81,7 +81,7 @@ def _table(
             one.lang,
             f"also {spoken[1]}" if len(spoken) > 1 else "" if spoken else "a guess: no sentence told it",
         ),
-        *_edition(one.page.edition, editions),
+        *_edition(one, editions, others),
         *_scope(one, others),
         *(
             (key, found.value, _from(found))
@@ -102,12 +102,38 @@ def _table(
     return SourceTable(id_, path, tuple(values), tuple(_comments(one, twin)), twin)
 
 
-def _edition(found: Found, editions: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+def printed_editions(found: Sequence[Inspection]) -> set[str]:
+    """The editions that documents print; a list of changes may lead to one whose rules nobody brought."""
+    return {edition for one in found if (edition := one.page.edition.value) and not _is_list_of_changes(one)}
+
+
+def _is_list_of_changes(one: Inspection) -> bool:
+    return one.format == "faq" and names(one.page.title.value or "", "errata")
+
+
+def _edition(
+    one: Inspection, editions: Sequence[str], others: Sequence[Inspection]
+) -> Iterator[tuple[str, str, str]]:
+    found = one.page.edition
     if found.value and (not editions or found.value in editions):
         yield "edition", found.value, _from(found)
     elif editions:
+        current = _current_then(one, editions, others)
         said = f"; it says {found.value}" if found.value else ""
-        yield "edition", editions[-1], f"the current one{said}" if len(editions) > 1 or said else ""
+        remark = f"the current one{'' if current == editions[-1] else ' then'}{said}"
+        yield "edition", current, remark if len(editions) > 1 or said else ""
+
+
+def _current_then(one: Inspection, editions: Sequence[str], others: Sequence[Inspection]) -> str:
+    """The newest edition whose rules had come out when a document was printed."""
+    date = one.page.date.value
+    came_out: dict[str, str] = {}
+    for other in others:
+        edition, day = other.page.edition.value, other.page.date.value
+        if edition and day and other.format != "faq":
+            came_out[edition] = min(day, came_out.get(edition, day))
+    later = {e for e, day in came_out.items() if date and day[: len(date)] > date}
+    return next((e for e in reversed(editions) if e not in later), editions[-1])
 
 
 def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str, str, str]]:

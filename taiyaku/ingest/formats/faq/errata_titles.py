@@ -23,9 +23,11 @@ from taiyaku.values import Struct
 
 _SIGNS = "■□◆◇●▼▽▲△★☆ "
 _BOXED = re.compile(r"[〔《〈【≪]([^〔〕《》〈〉【】≪≫]{1,40})[〕》〉】≫]")
+_OF_A_KIND = re.compile(r"(?P<kind>[^\s「」『』《》]{1,12})[「『《](?P<name>[^「」『』《》]{1,40})[」』》]")
 _CODE = r"[A-Z]{1,5}\d{0,3}[-‐]\d{2,4}[A-Za-z]?"  # of a card: BT4-060
 _CODED = re.compile(
     rf"(?P<before>{_CODE})[\s\u3000:：]+(?=\S)|[\s\u3000]*[(（\[【]?(?P<behind>{_CODE})[)）\]】]?$"
+    r"|\s*[(（\[](?:No\.?|№|#)\s*(?P<number>\d{1,4})[)）\]]$"
 )
 _IN_BRACKETS = re.compile(r"[(（](?P<said>[^()（）]+)[)）]$")
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
@@ -68,6 +70,8 @@ def read_title(
     if entry_word := _ENTRY_WORD.search(text):
         printed = f"{printed or ''}{entry_word[0]}"
         text = text[: entry_word.start()]
+    kind, text = _without_kind(text, vocabulary)
+    printed = " ".join(filter(None, (printed, kind))) or None
     boxed = _BOXED.fullmatch(text)
     name, labels = cut_types(boxed[1] if boxed else unquoted(text), vocabulary)
     reference = None
@@ -76,11 +80,23 @@ def read_title(
     return ErratumTitle(name, number, tuple(labels), reference)
 
 
+def _without_kind(text: str, vocabulary: Vocabulary) -> tuple[str | None, str]:
+    """What kind of thing a title says it is about, and its name: 駅員カード「赤帽」."""
+    told = _OF_A_KIND.fullmatch(text)
+    if told and told["kind"].endswith(vocabulary.words("errata", "numbered")):
+        return told["kind"], told["name"]
+    return None, text
+
+
 def _uncoded(text: str) -> tuple[str, str | None]:
-    """A title without the code of a card before or behind it, and the code: "〔Owl〕(BP02-062)"."""
+    """A title without the code of a card before or behind it, and the code: "Owl (BP02-062)", 梟（No.17）."""
     code = _CODED.match(text) or _CODED.search(text)
     name = text[: code.start()] + text[code.end() :] if code else ""
-    return (name.strip(), code["before"] or code["behind"]) if code and name.strip() else (text, None)
+    return (
+        (name.strip(), code["before"] or code["behind"] or code["number"])
+        if code and name.strip()
+        else (text, None)
+    )
 
 
 def clean(text: str, ends: str = ".:：") -> str:

@@ -37,7 +37,11 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
     asked = any(question_mark(f"{b.marker or ''} {b.text}".strip(), vocabulary) for b in blocks)
-    unlisted = [_with_mark(block, vocabulary) if asked else block for block in blocks]  # else "A.3" is a rule
+    above = (None, *blocks)
+    unlisted = [  # else "A.3" is a rule
+        _with_mark(block, before, vocabulary) if asked else block
+        for before, block in zip(above, blocks, strict=False)
+    ]
     threaded = read_thread(_headings_of_lists(unlisted, vocabulary), vocabulary, findings)
     named = [part for block in threaded for part in _named_first(block, vocabulary)]
     expanded = [_flag_first(part, vocabulary) for block in named for part in _expand(block, vocabulary)]
@@ -48,11 +52,17 @@ def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings)
     return _join_split_questions(parted, vocabulary)
 
 
-def _with_mark(block: Block, vocabulary: Vocabulary) -> Block:
-    """A question or answer with the mark that was taken for an item's, "Q.2", in its text."""
+def _with_mark(block: Block, above: Block | None, vocabulary: Vocabulary) -> Block:
+    """A question or answer with the mark that was taken for an item's, "Q.2" or "Q.", in its text.
+
+    An "A." alone, which may be the first of a list, is one below a question.
+    """
     mark = f"{block.marker} "
-    marked = question_mark(mark, vocabulary) or answer_mark(mark, vocabulary)
-    if block.kind is not BlockKind.ITEM or not _CLAUSE_MARK.fullmatch(mark) or not marked:
+    asks = question_mark(mark, vocabulary)
+    answers = answer_mark(mark, vocabulary)
+    if answers and not _CLAUSE_MARK.fullmatch(mark):
+        answers = question_mark(f"{above.marker if above else ''} ", vocabulary)
+    if block.kind is not BlockKind.ITEM or not (asks or answers):
         return block
     spans = tuple(replace(s, start=s.start + len(mark), end=s.end + len(mark)) for s in block.spans)
     return replace(block, kind=BlockKind.PARAGRAPH, text=mark + block.text, marker=None, spans=spans)

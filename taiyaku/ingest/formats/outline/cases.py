@@ -15,9 +15,15 @@ from taiyaku.ingest.outline.typed import printed
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
+_TEXTS = frozenset({BlockKind.PARAGRAPH, BlockKind.ITEM})
 _FEWEST = 3  # named cases, for a document to be written so
 _MOST = 0.6  # of its numbered texts that begin with a name
 _NAME = re.compile(r"\s*(?P<name>[^.:：。!?！？\n]{2,50}?)(?:[.。](?=\s+[^\sa-z])|[:：](?=\s*\S))")
+_ARTICLE = re.compile(
+    r"(?P<number>第[\d０-９〇一二三四五六七八九十百]+条(?:の[\d０-９〇一二三四五六七八九十]+)?)"
+    r"(?:[\s\u3000]*(?P<name>[（(][^（）()]{1,24}[）)]))?[\s\u3000]*(?=\S)"
+)
+_CAPTION = re.compile(r"[（(][^（）()。]{1,24}[）)]")
 _KINDS = frozenset({"decimal", "lettered"})
 
 
@@ -28,6 +34,32 @@ def with_named_cases(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Bl
     if len(ends) < max(_FEWEST, _MOST * len(numbered)):
         return list(blocks)
     return list(_cut(blocks, ends))
+
+
+def with_named_articles(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with headings above the articles of a regulation: 第2条（制限時間） before its text.
+
+    Or （制限時間） in a line of its own above 第2条, as laws have it.
+    """
+    found: list[Block] = []
+    heads = 0
+    for block in blocks:
+        article = _ARTICLE.match(block.text) if block.kind in _TEXTS else None
+        caption = found[-1] if found and _CAPTION.fullmatch(found[-1].text) else None
+        if article is None or not (article["name"] or caption):
+            found.append(block)
+            continue
+        heads += 1
+        if article["name"]:
+            head = block.part(0, article.end("name"))
+        else:
+            head = found.pop()
+            where = head.provenance.through(block.provenance)
+            head = replace(head, text=f"{article['number']}{head.text}", spans=(), provenance=where)
+        rest = block.part(article.end())
+        found.append(replace(head, kind=BlockKind.HEADING, level=None, marker=None, depth=0))
+        found.append(replace(rest, kind=BlockKind.PARAGRAPH, marker=None, depth=0, gap=0, raw=rest.text))
+    return found if heads >= _FEWEST else list(blocks)
 
 
 def _number_end(block: Block) -> int | None:

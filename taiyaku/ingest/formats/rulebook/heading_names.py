@@ -59,6 +59,10 @@ def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool =
     )
 
 
+_IN_MARKS = re.compile(r"(?P<name>[^《》【】「」]+?)\s*[《【](?P<other>[^《》【】「」]+)[》】]")
+_BOXED = re.compile(r"[（(](?P<name>[^（）()]+)[）)]")
+
+
 def _is_state(text: str, vocabulary: Vocabulary) -> bool:
     """ "Torn state", "混乱状態": a name with the word for a state behind it."""
     words = text.split()
@@ -70,6 +74,11 @@ def _is_state(text: str, vocabulary: Vocabulary) -> bool:
 
 def titles(text: str, vocabulary: Vocabulary, default: Lang, sided: bool = True) -> tuple[Title, ...]:
     """One title, or one for each language where a heading gives its name in both, or with its reading."""
+    boxed = _BOXED.fullmatch(text)  # 第2条（制限時間）
+    text = boxed["name"] if boxed else text
+    marked = _IN_MARKS.fullmatch(text)  # 砂橇《Sand Skiff》
+    if marked and has_japanese(marked["name"]) != has_japanese(marked["other"]):
+        text = f"{marked['name']}（{marked['other']}）"
     whole = Title(guess_lang(text, default), text)
     if not has_japanese(text):
         return (whole,)

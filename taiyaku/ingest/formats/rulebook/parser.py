@@ -7,7 +7,8 @@ from collections import Counter
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.outline.cases import with_named_cases
+from taiyaku.ingest.formats.dated_remarks import part_remarks
+from taiyaku.ingest.formats.outline.cases import with_named_articles, with_named_cases
 from taiyaku.ingest.formats.outline.front_matter import (
     Frontmatter,
     contents_titles,
@@ -35,7 +36,8 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     kept = _without_title_page(kept, contents, findings)
     kept = Frontmatter(findings, source, vocabulary).take(kept)
     numbered = any(b.kind is BlockKind.ITEM and re.match(r"\d+\.\d", b.marker or "") for b in kept)
-    kept = with_named_cases([_without_margin_mark(block, numbered) for block in kept], vocabulary)
+    kept = with_named_articles([_without_margin_mark(block, numbered) for block in kept])
+    kept = with_named_cases(kept, vocabulary)
     headed = with_headings(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
     items = _without_title_heading(headed.items, findings, vocabulary)
     headings = [item.text for item in items if isinstance(item, Heading)]
@@ -49,6 +51,7 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
         at += next(taken for rule in RULES if (taken := rule(reader, items, at)))
     reader.close()
     reader.settle_groups()
+    part_remarks(findings, source, vocabulary)
     for draft in findings.drafts:
         level_steps(draft)
         tag = _TAGGED.search(draft.titles[0].text) if draft.titles and not draft.has_text else None

@@ -11,6 +11,7 @@ import re
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.dated_remarks import part_remarks
 from taiyaku.ingest.formats.labels import PROSE, is_type_line
 from taiyaku.ingest.formats.outline.front_matter import drop_contents
 from taiyaku.ingest.formats.summary.assembler import Assembly
@@ -220,6 +221,7 @@ def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary)
     context = Context(blocks, gather(blocks, vocabulary), vocabulary, source.lang)
     pieces = read_pieces(context)
     Assembly(findings, context, source).run(pieces)
+    part_remarks(findings, source, vocabulary)
     return findings
 
 

@@ -187,6 +187,9 @@ class PageWriter(CardWriter, kw_only=True):
         bare, labels = (
             cut_types(block.text, self.vocabulary) if _BRACKET.search(block.text) else (block.text, [])
         )
+        if not self.page.has_text and bare in {t.text for t in self.page.titles}:  # its title once more
+            self.page.where = self.page.where.through(block.provenance)
+            return
         kinds = (k for label in labels if (k := self.vocabulary.kind_of_word(label)))
         kind = next(kinds, None) or kind_of_title(bare, self.vocabulary)
         child = DraftEntry(

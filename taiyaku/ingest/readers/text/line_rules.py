@@ -14,6 +14,7 @@ from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, ta
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
+_WIDE_GAP = re.compile("[ \u3000]{2}")
 _HEADING = re.compile(
     r"\s{0,3}(?:(#{1,6})\s+|(#{2,6}|#(?=[^\W\da-z])(?!.*#))(?=[^\s#]))(.*?)\s*#*\s*"
 )  # "##Hands"
@@ -174,7 +175,7 @@ def _pipe_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 
 
 def _aligned_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    if "  " not in lines[at].text.strip() or _item_match(lines[at].text):
+    if not _WIDE_GAP.search(lines[at].text.strip()) or _item_match(lines[at].text):
         return None
     return _table(aligned_rows(lines, at), lines, at, style)
 

@@ -14,6 +14,7 @@ from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
 from taiyaku.ingest.readers.text.line_rules import Style, read_blocks
 from taiyaku.ingest.readers.text.other_marks import as_markdown, has_tags, is_org, without_tags
 from taiyaku.ingest.readers.text.page_markup import read_page
+from taiyaku.ingest.readers.text.pukiwiki import is_pukiwiki, pukiwiki_as_markdown
 from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -36,6 +37,8 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
     if not markdown and (org := is_org(lines)) | has_tags(lines):
         written = as_markdown(lines) if org else without_tags(lines)
         return read_page(written, vocabulary, pages, radicals, printed=lines)
+    if not markdown and is_pukiwiki(lines):
+        return read_page(pukiwiki_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
     marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
     kept, furniture = without_furniture(lines, vocabulary)
     if not markdown and looks_indented(kept):

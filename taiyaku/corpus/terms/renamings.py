@@ -1,0 +1,46 @@
+"""Texts that give a rule another name: 「番人」の名称を「夜警」に変更, "Wreck has been renamed Shipwreck"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from taiyaku.corpus.text import any_of
+from taiyaku.values import Struct
+
+_QUOTED = re.compile(r"[「『《“\"](?P<name>[^「」『』《》“”\"]{1,40})[」』》”\"]")
+_SENTENCE = re.compile(r"[^。.!?！？\n]+")
+_NAME = r"[A-Z][\w'’-]*(?: (?:(?:of|the|and|in|on|to) )*[A-Z][\w'’-]*)*"
+
+
+class Renaming(Struct, frozen=True):
+    """What a rule was called, and what it is called now."""
+
+    old: str
+    new: str
+
+
+def renamings(text: str, about: str, words: tuple[str, ...]) -> Iterator[Renaming]:
+    """The renamings that a text tells; where only the new name is quoted, the rule is what it is `about`."""
+    for sentence in _SENTENCE.findall(text):
+        if tells_renaming(_QUOTED.sub(" ", sentence), words):
+            yield from _renaming(sentence, about, words)
+
+
+def tells_renaming(text: str, words: tuple[str, ...]) -> bool:
+    """Whether one of the words that tell a renaming stands in a text."""
+    return any(word in text for word in words)
+
+
+def _renaming(sentence: str, about: str, words: tuple[str, ...]) -> Iterator[Renaming]:
+    names = _QUOTED.findall(sentence)
+    plain = re.search(
+        rf"(?P<old>{_NAME}) (?:(?:has|have|is|are|was|were) )?(?:been )?{any_of(words)} (?P<new>{_NAME})",
+        sentence,
+    )
+    if len(names) == 2:
+        yield Renaming(*names)
+    elif len(names) == 1 and about and about != names[0]:
+        yield Renaming(about, names[0])
+    elif not names and plain:
+        yield Renaming(plain["old"], plain["new"])
