@@ -94,7 +94,7 @@ def _to_successors(
 
 def related(entry: Entry, around: Surroundings) -> Iterator[Link]:
     """Names the document lists as related."""
-    for name in entry.related:
+    for name in map(around.words.without_pages, entry.related):
         yield _link(
             entry, entry.id, "related", name, _narrow(entry, around.names.candidates(name), around), around
         )
@@ -108,7 +108,7 @@ def special(entry: Entry, around: Surroundings) -> Iterator[Link]:
             if not names and clause is section.clauses[0] and _is_list_of_own_parts(section, entry, around):
                 names = split_names(clause.text)
             at = 0
-            for name in names:
+            for name in filter(None, map(around.words.without_pages, names)):
                 start = clause.text.find(name, at)
                 span = (start, start + len(name)) if start >= 0 else None
                 at = span[1] if span else at
@@ -188,9 +188,10 @@ def _see_link(entry: Entry, source: str, reference: Reference, around: Surroundi
     for name, links in parts.items() if known else ():
         yield from links
         apart = all(other not in name and name not in other for other in known)
-        if not links and apart and looks_like_a_name(name):
+        if not links and apart and reference.certain and looks_like_a_name(name):
             yield Link(source, None, "see-also", name, "dangling", span=_anchor(reference, name)[1])
-    if not known and looks_like_a_name(reference.names[0]):
+    numbered = any(around.numbering.own(entry.document, name) for name in reference.names)
+    if not known and not numbered and reference.certain and looks_like_a_name(reference.names[0]):
         yield Link(source, None, "see-also", reference.anchor, "dangling", span=reference.span)
 
 
