@@ -196,14 +196,14 @@ class _Seen(Struct, frozen=True, dict=True):
     @property
     def is_title(self) -> bool:
         """Whether the whole text is words with capitals, without an end or a comma."""
-        words = 0
-        for word in (match[0] for match in _WORD.finditer(self.text)):
+        words, text = 0, without_brackets(self.text)
+        for word in (match[0] for match in _WORD.finditer(text)):
             if word[0].isupper():
                 words += word.casefold() not in self.words.small
             elif word.casefold() not in self.words.small:
                 return False
-        fits = _TITLE_WORDS[0] <= words <= _TITLE_WORDS[1] and not is_caps(self.text)
-        return fits and not _PARTED.search(self.text)
+        fits = _TITLE_WORDS[0] <= words <= _TITLE_WORDS[1] and not is_caps(text)
+        return fits and not _PARTED.search(text)
 
     @property
     def letters(self) -> int:

@@ -17,7 +17,7 @@ from taiyaku.values import Struct
 
 RETOLD = 0.3  # of the words of the shorter account
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
-_NUMBERED = re.compile(r"[(（][^()（）]*\d[^()（）]*[)）]\s*$")
+_NUMBERED = re.compile(r"[(（][^()（）]*\d[^()（）]*[)）]\s*$|^\s*[A-Z]{1,2}\d{1,3}\s?[.:]")
 _DEEPEST = 5  # levels of entries inside one another
 _LABEL_ROLES = frozenset({"labels"})
 
@@ -118,7 +118,8 @@ def nearest_meaning(
 ) -> list[Entry]:  # fmt: skip
     """The entries a name may mean that are left when everything but chance has decided.
 
-    `name` is the key of the name: a rule of that name comes before a table, "Spells (d100)".
+    `name` is the key of the name: a rule of that name comes before a table, "Spells (d100)",
+    or a tile, "T1: Mill".
     """
     concept = {e.id: number for number, e in pool}
     labels = section.role in _LABEL_ROLES

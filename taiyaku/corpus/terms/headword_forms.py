@@ -22,6 +22,8 @@ from taiyaku.values import Struct
 LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
+_CODE = re.compile(r"^\s*[A-Z]{1,2}\d{1,3}\s?[.:：–—-]\s+(?=[^\W\d])")  # "T07 : Fort"
+_COUNT = re.compile(r"\s+[-–—]\s+[^\W\d]+:\s*\d+$")  # "Fort - Quantity: 2"
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
 _SIGN = re.compile(r"[A-Z]{1,3}[:：]\s*(?P<name>[A-Za-z].{3,})$")  # of a group: "G: Remote Presence"
 _HAN = re.compile(f"[{HAN}]")
@@ -175,8 +177,10 @@ def headword_forms(entry: Entry, words: HeadwordWords) -> tuple[str, ...]:
     """The names an entry is printed with: titles, aliases, both sides of "NAME (LoF)" and "ARO: …"."""
     found: list[str] = []
     for title in (*entry.titles, *entry.aliases):
-        # Without a number before it and signs round it.
-        text = _NUMBER.sub("", _folded(title.text).replace("_", " ")).strip(' *:：.。「」『』"“”')
+        # Without a number before it, a count behind it and signs round it.
+        text = _COUNT.sub("", _NUMBER.sub("", _folded(title.text).replace("_", " ")))
+        text = text if text.endswith(".") else _CODE.sub("", text)  # "G1. Keep out." is a sentence
+        text = text.strip(' *:：.。「」『』"“”')
         if _SENTENCE.search(text) or len(text) > 70:
             continue
         found += _sides(text, words)
