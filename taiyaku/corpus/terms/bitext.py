@@ -25,7 +25,7 @@ from taiyaku.corpus.terms.phrases import (
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin, unique
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, has_latin, unique
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
@@ -201,10 +201,13 @@ class Texts(Struct):
 class PhraseReader:
     """Reads the phrases of texts."""
 
-    def __init__(self, find_nouns: NounFinder, stop: Collection[str], memo: Memo) -> None:
+    def __init__(
+        self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = ()
+    ) -> None:
         self._find_nouns = find_nouns
         self._stop = stop
         self._memo = memo
+        self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
 
     def read(self, entries: Iterable[Entry]) -> Texts:
         """All clauses that are not superseded, and English titles; of each document once."""
@@ -269,11 +272,16 @@ class PhraseReader:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
                     if ours.path and theirs.path:
-                        heads = (without_count(ours.path[-1]), without_count(theirs.path[-1]))
+                        heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
                         headed[heads] += 1
                         below.setdefault(heads, (ours.id, theirs.id))
         for heads in _go_together(headed):
-            yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+            if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
+                yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+
+    def _heading(self, text: str) -> str:
+        """What a chapter is about: "3. Skills", スキル一覧."""
+        return re.sub(rf"(?<=.)の?{self._listing}$", "", without_count(text))
 
     def _labels(self, en: str, ja: str, known: Mapping[str, Entry], texts: Texts) -> Iterator[Unit]:
         """What one clause begins with, 歩く：…, where the other is all of an entry, with its title: Walk."""

@@ -58,7 +58,8 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    reader = PhraseReader(setting.find_nouns, stop, setting.memo)
+    listing = setting.words.get("structure", {}).get("group_suffixes", ())
+    reader = PhraseReader(setting.find_nouns, stop, setting.memo, listing)
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)

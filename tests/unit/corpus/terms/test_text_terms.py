@@ -138,10 +138,11 @@ def test_what_is_left_of_a_compound_without_a_part_that_is_sure() -> None:
     assert "parts" in form(terms["salvage"], "引揚").evidence
 
 
-def test_chapters_of_the_same_rules_have_names_for_one_thing() -> None:
+@pytest.mark.parametrize("chapter", ["3. 艤装", "艤装一覧"])
+def test_chapters_of_the_same_rules_have_names_for_one_thing(chapter: str) -> None:
     names = ("oar", "anchor", "rudder")
     en = [rule(f"n1/rule/{n}", n.title(), path=("Rigging",)) for n in names]
-    ja = [japanese(f"n1/rule/ja-{n}", n.upper(), path=("3. 艤装",)) for n in names]
+    ja = [japanese(f"n1/rule/ja-{n}", n.upper(), path=(chapter,)) for n in names]
     pairs = [Alignment((e.id,), (j.id,), "entry", 0.95) for e, j in zip(en, ja, strict=True)]
     assert named(found(*en, *ja, pairs=pairs), "rigging") == (("Rigging",), ("艤装",))
     assert named(found(*en, *ja, pairs=pairs[:1]), "rigging") == ((), ())  # one rule tells nothing
