@@ -26,7 +26,8 @@ def linked(
     *entries: Entry, terms: tuple[DeclaredTerm, ...] = (), lineage: tuple[Lineage, ...] = ()
 ) -> Corpus:
     """The entries with all links that names make."""
-    links = find_links(entries, DOCUMENTS, EDITIONS, WORDS, lineage)
+    glossaries = setting().words["structure"]["glossary"]
+    links = find_links(entries, DOCUMENTS, EDITIONS, WORDS, lineage, glossaries)
     corpus = Corpus(documents=DOCUMENTS, entries=entries, links=links, lineage=lineage)
     for step in (with_terms, with_mentions, with_subjects):
         corpus = step(corpus, setting(*terms))

@@ -30,15 +30,21 @@ class Place(Struct, frozen=True):
     documents: Mapping[str, Document]
     children: Mapping[str, Sequence[Entry]]
     families: Mapping[str, Mapping[str, set[str]]]  # document -> first words of names -> such names
+    listed: frozenset[str] = frozenset()  # entries of glossaries
 
     @classmethod
     def of(
-        cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
+        cls,
+        entries: Sequence[Entry],
+        editions: Sequence[str],
+        documents: Iterable[Document] = (),
+        glossaries: Iterable[str] = (),
     ) -> Place:
-        """The places of a corpus's entries."""
+        """The places of a corpus's entries; `glossaries` are headings of such."""
         children = multimap((entry.parent, entry) for entry in entries if entry.parent)
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
-        return cls(by_id, tuple(editions), known, children, _families(entries))
+        listed = entries_below(entries, glossaries)
+        return cls(by_id, tuple(editions), known, children, _families(entries), listed)
 
     def heads(self, name: str, document: str) -> bool:
         """Whether a document has the name with a bracket behind it: Tide Armour (TL 9)."""
@@ -106,6 +112,12 @@ def _families(entries: Iterable[Entry]) -> dict[str, dict[str, set[str]]]:
     return families
 
 
+def entries_below(entries: Iterable[Entry], headings: Iterable[str]) -> frozenset[str]:
+    """The ids of the entries below one of the headings."""
+    keys = frozenset(map(form_key, headings))
+    return frozenset(e.id for e in entries if any(form_key(heading) in keys for heading in e.path))
+
+
 def head_of(title: str) -> str:
     """The key of what stands before the bracket of a title, "" without one."""
     head, bracket, _ = title.replace("（", "(").partition("(")
@@ -134,6 +146,7 @@ def nearest_meaning(
         lambda e: e.status != "in-force",
         lambda e: e.lang != section.lang,  # a rule and its translation are two entries
         lambda e: e.document != source.document,
+        lambda e: e.id in place.listed,  # a glossary tells again what the rule says
         lambda e: -_in_common(e.path, source.path) if e.document == source.document else 0,
     )
     kept = narrowed({e.id: e for _, e in pool}.values(), ranks)

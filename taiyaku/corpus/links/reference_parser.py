@@ -14,7 +14,7 @@ from functools import cached_property
 from taiyaku.corpus.ids import Places, series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import any_of, has_japanese, match_key
+from taiyaku.corpus.text import KANJI, any_of, has_japanese, kanji_value, match_key
 from taiyaku.values import Struct, replace
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
@@ -38,6 +38,8 @@ _STANDING_ALONE = re.compile(
     rf"(?<![\w.§-])(?:{_CODE}|[0-9]{{1,4}}\.[0-9]{{1,4}}(?:[a-z]|(?:\.[0-9]{{1,4}})+[a-z]?))(?![\w-]|\.\d)"
     r"|[(（][0-9]{1,4}\.[0-9]{1,4}[)）]"
 )
+_CHAPTER = rf"第\s*(?P<chapter>[0-9０-９]{{1,3}}|[{KANJI}]{{1,3}})\s*[章節节部編编条項]"
+_OF_CHAPTER = re.compile(_CHAPTER)
 _LAST_PART = re.compile(r"(?P<head>(?:\w+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
 _RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*(?:{_DOTTED}|{_NUMBER}))*")
 _DIGIT = re.compile(r"\d")
@@ -140,7 +142,9 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
             yield Reference(anchor, pages=(first, last), span=(start, start + len(anchor)))
     said = list(rules.finditer(text))
     for match in said:
-        if found := rule_numbers(match["numbers"] or match["seen"] or match["native"]):
+        if match["chapter"]:
+            yield Reference(match[0], numbers=(plain_number(match[0]),), span=match.span(), certain=False)
+        elif found := rule_numbers(match["numbers"] or match["seen"] or match["native"]):
             certain = bool(match["numbers"]) and all("." in number for number in found)
             yield Reference(match[0], numbers=found, span=match.span(), certain=certain)
     for match in _STANDING_ALONE.finditer(text):
@@ -149,6 +153,18 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
             number = match[0].strip("()（）")
             start = match.start() + match[0].index(number)
             yield Reference(number, numbers=(number,), span=(start, start + len(number)), certain=False)
+
+
+def plain_number(text: str) -> str:
+    """The number by which a rule is found.
+
+    >>> plain_number("第三章"), plain_number("(4.2)"), plain_number("G10")
+    ('3', '4.2', 'g10')
+    """
+    chapter = _OF_CHAPTER.fullmatch(text.strip())
+    if chapter and (number := chapter["chapter"])[0] in KANJI:
+        return str(kanji_value(number))
+    return plain(chapter["chapter"] if chapter else text).casefold().strip(" .()")
 
 
 def rule_numbers(text: str) -> tuple[str, ...]:
@@ -238,7 +254,7 @@ def _rule_pattern(words: ReferenceWords) -> str:
     more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
     letter = r"(?:[0-9]{1,3})?[a-z](?![0-9A-Za-z])"
     return (
-        rf"(?<!\w)(?i:{said})\s+(?P<numbers>(?:{_DOTTED}|{_NUMBER})(?:{more}(?:{_DOTTED}|{letter}))*)"
+        rf"{_CHAPTER}|(?<!\w)(?i:{said})\s+(?P<numbers>(?:{_DOTTED}|{_NUMBER})(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?:(?:{native})\s*|(?=[0-9０-９])(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
     )
@@ -280,7 +296,7 @@ class Numbering:
 
     def own(self, document: str, number: str) -> list[str]:
         """The rules of that number in one document."""
-        return self._found.get((document, number.casefold()), [])
+        return self._found.get((document, plain_number(number)), [])
 
     def elsewhere(self, entry: Entry, number: str) -> list[str]:
         """The rules of that number in the rulebooks of the entry's edition, as they are called today.
@@ -289,7 +305,7 @@ class Numbering:
         its numbers are meant, even if a later version gave them to other rules.
         """
         speaker = self._documents.get(entry.document)
-        books = [d for i in self._having.get(number.casefold(), ()) if (d := self._documents.get(i))]
+        books = [d for i in self._having.get(plain_number(number), ()) if (d := self._documents.get(i))]
         books = [d for d in books if d.format != "faq" and d.edition == entry.edition]
         books = [d for d in books if d.lang == entry.lang] or books
         found = []
@@ -319,7 +335,7 @@ def rule_numbers_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """(number, id) of an entry and of the clauses that carry a number of their own, such as 702.5a."""
     found: list[tuple[str, str, bool]] = []
     if entry.number:
-        found.append((plain(entry.number).casefold().strip(" .()"), entry.id, True))
+        found.append((plain_number(entry.number), entry.id, True))
     elif label := _LABEL_OF_TITLE.match(plain(entry.title)):
         found.append(((label["number"] or label["lettered"] or label["code"]).casefold(), entry.id, True))
     for section in entry.sections:

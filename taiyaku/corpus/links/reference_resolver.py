@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from taiyaku.corpus.links.disambiguation import entries_below
 from taiyaku.corpus.links.reference_parser import (
     Numbering,
     Reference,
@@ -45,11 +46,15 @@ class Surroundings(Struct, frozen=True):
     )  # (document, heading) -> entries below
     parents: dict[str, str | None] = field(default_factory=dict)
     numbering: Numbering = field(default_factory=lambda: Numbering((), {}))
+    listed: frozenset[str] = frozenset()  # entries of glossaries
 
 
 def with_references(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with the links its documents make themselves."""
-    links = find_links(corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage)
+    glossaries = setting.words.get("structure", {}).get("glossary", ())
+    links = find_links(
+        corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage, glossaries
+    )
     return replace(corpus, links=(*corpus.links, *links))
 
 
@@ -62,11 +67,17 @@ def find_links(
     editions: Sequence[str],
     words: ReferenceWords,
     lineage: Sequence[Lineage] = (),
+    glossaries: Iterable[str] = (),
 ) -> tuple[Link, ...]:
-    """All links of a corpus, in document order."""
+    """All links of a corpus, in document order; `glossaries` are headings of such."""
     known = {d.id: d for d in documents}
     around = Surroundings(
-        entries, known, Names(entries, editions), words, numbering=Numbering(entries, known, lineage)
+        entries,
+        known,
+        Names(entries, editions),
+        words,
+        numbering=Numbering(entries, known, lineage),
+        listed=entries_below(entries, glossaries),
     )
     for entry in entries:
         around.parents[entry.id] = entry.parent
@@ -301,6 +312,7 @@ def _narrow(entry: Entry, pool: Iterable[Candidate], around: Surroundings) -> li
         lambda c: kind_rank(c.kind),
         lambda c: c.lang != entry.lang,  # a rule and its translation are two entries
         lambda c: c.document != entry.document,
+        lambda c: c.id in around.listed,
         lambda c: c.status != "in-force",
         lambda c: c.way,
     )

@@ -89,7 +89,8 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with `about` and `translation-of` links."""
     words = HeadwordWords.of(setting.words)
     named = targets(corpus.terms, corpus.entries, words, corpus.lineage)
-    place = Place.of(corpus.entries, setting.editions, corpus.documents)
+    glossaries = setting.words.get("structure", {}).get("glossary", ())
+    place = Place.of(corpus.entries, setting.editions, corpus.documents, glossaries)
     ground = _Ground(
         multimap((x.source, x) for x in corpus.links if x.type in ("related", "mentions", "see-also")),
         _rarity(corpus),

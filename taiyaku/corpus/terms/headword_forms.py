@@ -39,6 +39,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     markers: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()  # Japanese ones that say when: 時, 中
+    beginnings: tuple[str, ...] = ()  # and which of them: 各, 全
     small: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
     ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
@@ -71,6 +72,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             markers=names.get("markers", ()),
             formerly=names.get("formerly", ()),
             endings=names.get("endings", ()),
+            beginnings=names.get("beginnings", ()),
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
@@ -150,6 +152,11 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         """Matches before an ideographic word that makes no other name of the one it follows: 状態, 時."""
         words = (*self.endings, *(word for word, _ in self.native_kinds))
         return re.compile(f"(?=({any_of(w for w in words if _HAN.match(w))}))")
+
+    @cached_property
+    def leaders(self) -> re.Pattern[str]:
+        """Matches an ideographic word that makes no other name of the one it stands before: 各, 全."""
+        return re.compile(f"(?<![{HAN}]){any_of(self.beginnings)}")
 
     @cached_property
     def latin_kinds(self) -> dict[str, frozenset[str]]:

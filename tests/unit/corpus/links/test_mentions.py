@@ -184,10 +184,15 @@ def test_occurrences_are_counted_by_language() -> None:
 def test_a_japanese_name_is_found_before_a_word_that_only_says_what_it_is_or_when() -> None:
     dazed = japanese("n2/state/dazed", "x", titles=(Title("ja", "朦朧"),))
     handing = japanese("n2/skill/handing", "x", titles=(Title("ja", "納品"),))
-    telling = ("朦朧状態の職人は納品時に休む。", "朦朧内で待つ。", "朦朧技の納品書は無い。")
+    telling = (
+        "朦朧状態の職人は納品時に休む。",
+        "朦朧内で待つ。",
+        "各朦朧を数える。",
+        "朦朧技の納品書は無い。",
+    )
     other = japanese("n2/rule/r", "OTHER", texts=telling)
     found = linked(dazed, handing, other)
-    assert anchors(found, "n2/rule/r") == ["朦朧", "納品", "朦朧"]
+    assert anchors(found, "n2/rule/r") == ["朦朧", "納品", "朦朧", "朦朧"]
 
 
 def test_a_word_in_small_letters_stays_in_doubt() -> None:
@@ -308,3 +313,12 @@ def test_a_piece_is_called_by_its_name_without_its_code_and_count() -> None:
     assert anchors(linked(mill, asking), asking.id) == ["Salt Mill"]
     told = rule("n2/rule/salt-mill", "Salt Mill", "A mill by the sea.")
     assert [k.target for k in linked(mill, told, asking).links if k.source.startswith(asking.id)] == [told.id]
+
+
+def test_a_rule_comes_before_what_a_glossary_tells_of_it() -> None:
+    told = rule("n2/rule/rope", "Slack Rope", "Nobody may walk on it.")
+    again = rule("n2/rule/rope-word", "Slack Rope", "Any line that sags.", path=("Glossary",))
+    asking = rule("n2/rule/asking", "Asking", "Cut the Slack Rope. (see Slack Rope)")
+    assert {k.target for k in linked(told, again, asking).links if k.source.startswith(asking.id)} == {
+        told.id
+    }
