@@ -30,7 +30,7 @@ class Place(Struct, frozen=True):
     documents: Mapping[str, Document]
     children: Mapping[str, Sequence[Entry]]
     families: Mapping[str, Mapping[str, set[str]]]  # document -> first words of names -> such names
-    listed: frozenset[str] = frozenset()  # entries of glossaries
+    listed: frozenset[str] = frozenset()  # entries of glossaries and the like
 
     @classmethod
     def of(
@@ -38,12 +38,12 @@ class Place(Struct, frozen=True):
         entries: Sequence[Entry],
         editions: Sequence[str],
         documents: Iterable[Document] = (),
-        glossaries: Iterable[str] = (),
+        retelling: Iterable[str] = (),
     ) -> Place:
-        """The places of a corpus's entries; `glossaries` are headings of such."""
+        """The places of a corpus's entries; `retelling` are headings of glossaries and the like."""
         children = multimap((entry.parent, entry) for entry in entries if entry.parent)
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
-        listed = entries_below(entries, glossaries)
+        listed = entries_below(entries, retelling)
         return cls(by_id, tuple(editions), known, children, _families(entries), listed)
 
     def heads(self, name: str, document: str) -> bool:
@@ -110,6 +110,12 @@ def _families(entries: Iterable[Entry]) -> dict[str, dict[str, set[str]]]:
                 if name[:end] in found:
                     found[name[:end]].add(name)
     return families
+
+
+def headings_that_retell(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> tuple[str, ...]:
+    """Headings of chapters that say in short what rules say: glossaries, summaries."""
+    structure = words.get("structure", {})
+    return (*structure.get("glossary", ()), *structure.get("retellings", ()))
 
 
 def entries_below(entries: Iterable[Entry], headings: Iterable[str]) -> frozenset[str]:

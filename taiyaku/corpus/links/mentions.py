@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
-from taiyaku.corpus.links.disambiguation import Place
+from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
@@ -33,8 +33,8 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     if setting.find_terms is None or not corpus.terms:
         return corpus
     words = HeadwordWords.of(setting.words)
-    glossaries = setting.words.get("structure", {}).get("glossary", ())
-    place = Place.of(corpus.entries, setting.editions, corpus.documents, glossaries)
+    retelling = headings_that_retell(setting.words)
+    place = Place.of(corpus.entries, setting.editions, corpus.documents, retelling)
     forms = unique(form for term in corpus.terms for form in (*term.en, *term.ja))
     parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)), setting.references.rules)
     longer = _longer_names(corpus, set(map(form_key, forms)), words)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from taiyaku.corpus.links.disambiguation import entries_below
+from taiyaku.corpus.links.disambiguation import entries_below, headings_that_retell
 from taiyaku.corpus.links.reference_parser import (
     Numbering,
     Reference,
@@ -46,14 +46,14 @@ class Surroundings(Struct, frozen=True):
     )  # (document, heading) -> entries below
     parents: dict[str, str | None] = field(default_factory=dict)
     numbering: Numbering = field(default_factory=lambda: Numbering((), {}))
-    listed: frozenset[str] = frozenset()  # entries of glossaries
+    listed: frozenset[str] = frozenset()  # entries of retelling
 
 
 def with_references(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with the links its documents make themselves."""
-    glossaries = setting.words.get("structure", {}).get("glossary", ())
+    retelling = headings_that_retell(setting.words)
     links = find_links(
-        corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage, glossaries
+        corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage, retelling
     )
     return replace(corpus, links=(*corpus.links, *links))
 
@@ -67,9 +67,9 @@ def find_links(
     editions: Sequence[str],
     words: ReferenceWords,
     lineage: Sequence[Lineage] = (),
-    glossaries: Iterable[str] = (),
+    retelling: Iterable[str] = (),
 ) -> tuple[Link, ...]:
-    """All links of a corpus, in document order; `glossaries` are headings of such."""
+    """All links of a corpus, in document order; `retelling` are headings of glossaries and the like."""
     known = {d.id: d for d in documents}
     around = Surroundings(
         entries,
@@ -77,7 +77,7 @@ def find_links(
         Names(entries, editions),
         words,
         numbering=Numbering(entries, known, lineage),
-        listed=entries_below(entries, glossaries),
+        listed=entries_below(entries, retelling),
     )
     for entry in entries:
         around.parents[entry.id] = entry.parent

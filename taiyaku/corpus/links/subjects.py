@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.disambiguation import Place, headings_that_retell, nearest_meaning
 from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
@@ -89,8 +89,8 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with `about` and `translation-of` links."""
     words = HeadwordWords.of(setting.words)
     named = targets(corpus.terms, corpus.entries, words, corpus.lineage)
-    glossaries = setting.words.get("structure", {}).get("glossary", ())
-    place = Place.of(corpus.entries, setting.editions, corpus.documents, glossaries)
+    retelling = headings_that_retell(setting.words)
+    place = Place.of(corpus.entries, setting.editions, corpus.documents, retelling)
     ground = _Ground(
         multimap((x.source, x) for x in corpus.links if x.type in ("related", "mentions", "see-also")),
         _rarity(corpus),

@@ -315,9 +315,10 @@ def test_a_piece_is_called_by_its_name_without_its_code_and_count() -> None:
     assert [k.target for k in linked(mill, told, asking).links if k.source.startswith(asking.id)] == [told.id]
 
 
-def test_a_rule_comes_before_what_a_glossary_tells_of_it() -> None:
+@pytest.mark.parametrize("chapter", ["Glossary", "Rules Summary", "早見表"])
+def test_a_rule_comes_before_what_a_glossary_tells_of_it(chapter: str) -> None:
     told = rule("n2/rule/rope", "Slack Rope", "Nobody may walk on it.")
-    again = rule("n2/rule/rope-word", "Slack Rope", "Any line that sags.", path=("Glossary",))
+    again = rule("n2/rule/rope-word", "Slack Rope", "Any line that sags.", path=(chapter,))
     asking = rule("n2/rule/asking", "Asking", "Cut the Slack Rope. (see Slack Rope)")
     assert {k.target for k in linked(told, again, asking).links if k.source.startswith(asking.id)} == {
         told.id
