@@ -32,6 +32,7 @@ MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PARTED = re.compile(r"[^\W\d][,;:.!?/|(]|[^\W\d] [-–—|/] ")
+_CAPTION = re.compile(r"^[A-Z][a-z]+(?: \d+[\w.-]*)?:\s+")  # "Table 3: Cargo by Weight"
 _TITLE_WORDS = (3, 10)
 _LONG_TITLE = re.compile(r"(?:\b[A-Z][a-z]+ ){4}$")
 _ANY_LAST_WORD = re.compile(r"([^\W\d_]+) $")
@@ -196,7 +197,7 @@ class _Seen(Struct, frozen=True, dict=True):
     @property
     def is_title(self) -> bool:
         """Whether the whole text is words with capitals, without an end or a comma."""
-        words, text = 0, without_brackets(self.text)
+        words, text = 0, _CAPTION.sub("", without_brackets(self.text))
         for word in (match[0] for match in _WORD.finditer(text)):
             if word[0].isupper():
                 words += word.casefold() not in self.words.small

@@ -131,7 +131,7 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
                 yield from _named(match["name"], words, match.start("name"))
     for match in words.sentences.finditer(text):
         yield from (replace(r, certain=False) for r in _named(match["name"], words, match.start("name")))
-    if not _DIGIT.search(text):
+    if not (_DIGIT.search(text) or "第" in text):
         return
     for match in pages.finditer(text):
         first = _number(match["first"] or match["first2"])

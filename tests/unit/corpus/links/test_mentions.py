@@ -222,6 +222,8 @@ def test_a_short_word_outside_the_brackets_that_its_document_sets_stays_in_doubt
     [
         "Hidden Cellar Inventory and Shove Album",  # a title of its own
         "2006 Shove Drawing (.dxf) (large)",
+        "Table 3: Common Shove Weights",
+        "Look at the Common Shove Weights table.",
         "They call it the “Slow Shove” in the port, and no shove is slower.",
         "Gear: Brazen Shove (heavy). They shove.",
         "The record of Seven Harbours Night Relay Shove stands.",

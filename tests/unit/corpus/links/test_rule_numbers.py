@@ -36,6 +36,7 @@ WORDS = ReferenceWords(
         ("described in rules 4.3 through 4.5", ("4.3", "4.4", "4.5")),
         ("at step 6.4.1, or in (6.4)", ("6.4.1", "6.4")),
         ("as 702.5b and G10 say", ("702.5b", "G10")),
+        ("第2章と第三章を参照", ("2", "3")),
         ("G10 is the number of the text itself", ()),
         ("Version 1.2 moves 2.5 inches", ()),
         ("see 3 figures", ()),
@@ -77,6 +78,15 @@ def test_a_code_leads_to_the_rule_that_its_document_numbers_so() -> None:
     assert [k.target for k in links] == ["n2/rule/g2", "n2/rule/g3", "n2/rule/g1"]
     few = [k for k in corpus_of(*named[:2], asking).links if k.status == "resolved"]
     assert few == []  # "G2" may be a square of the board
+
+
+def test_a_chapter_is_found_by_its_number() -> None:
+    chapters = [
+        replace(entry("n2/rule/a", "準備"), number="第1章"),
+        replace(entry("n2/rule/b", "役割"), number="2"),
+    ]
+    asking = entry("n2/rule/q", "Q", section("n2/rule/q", "body", "第一章による。", "（第2章参照）", "第3章"))
+    assert [k.target for k in corpus_of(*chapters, asking).links] == ["n2/rule/a", "n2/rule/b"]
 
 
 def test_two_clauses_of_one_number_are_candidates() -> None:
