@@ -124,7 +124,7 @@ def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
         return "caps"
     if has_japanese(text):  # Latin in a Japanese text is a name wherever it stands
         return "title" if any(w[0].isupper() for w in words) else "lower"
-    inner = words if not _begins_sentence(text, start) else words[1:]
+    inner = words if not (_begins_sentence(text, start) or _begins_item(text, start, words)) else words[1:]
     if any(w[0].isupper() or not w.islower() for w in inner):
         return "title"
     return "start" if any(w[0].isupper() for w in words) else "lower"
@@ -133,6 +133,11 @@ def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
 def _begins_sentence(text: str, start: int) -> bool:
     before = text[:start].rstrip()
     return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
+
+
+def _begins_item(text: str, start: int, words: list[str]) -> bool:
+    """Whether it is one of a list of names that begin large and go on small: "Dial, Flight phase, Stall"."""
+    return len(words) > 1 and text[:start].endswith(", ") and all(map(str.islower, words[1:]))
 
 
 def is_short_native(hit: Found, text: str) -> bool:

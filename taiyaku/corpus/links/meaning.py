@@ -24,6 +24,7 @@ from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
+_OWNED = re.compile(r"(?:['’]s?|\b(?:its|their|his|her|your))\s+$|の$")  # "the user's Zone of Control"
 
 Named = tuple[Where, Found]
 
@@ -65,11 +66,15 @@ class Ground(Struct, frozen=True):
 
 
 def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]]) -> frozenset[str]:
-    """Labels explained by something of their own name: "Its area is the user's Zone of Control"."""
+    """Labels explained by something of their own name: "Its area is the user's Zone of Control".
+
+    A keyword that says what "a Brittle card" does is explained by itself.
+    """
     return frozenset(
         entry.id
         for (entry, _, clause), hit in named
         if entry.kind in LABELS and not hit.kinds
+        if _OWNED.search(clause.text, 0, hit.start)
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
     )

@@ -325,3 +325,19 @@ def test_a_rule_comes_before_what_a_glossary_tells_of_it(chapter: str) -> None:
     assert {k.target for k in linked(told, again, asking).links if k.source.startswith(asking.id)} == {
         told.id
     }
+
+
+def test_a_list_that_begins_each_name_large_does_not_make_them_large() -> None:
+    names = [rule(f"n2/rule/{n.split()[0].lower()}", n) for n in ("Dial", "Flight phase", "Stall token")]
+    asking = rule(
+        "n2/rule/asking",
+        "Asking",
+        "Beside it: Dial, Flight phase, Stall token",
+        "It ends with the flight phase.",
+    )
+    assert anchors(linked(*names, asking), asking.id) == [
+        "Dial",
+        "Flight phase",
+        "Stall token",
+        "flight phase",
+    ]
