@@ -24,7 +24,10 @@ from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
-_OWNED = re.compile(r"(?:['’]s?|\b(?:its|their|his|her|your))\s+$|の$")  # "the user's Zone of Control"
+_SPEAKS_OF_ITSELF = re.compile(  # what stands before the name: "A Brittle card", "Cards with Brittle"
+    r"(?i)(?:(?:an?|the|if|when|to|each|every|any|all|no)\s+)*$|.*\b(?:with|without|has|have|having)\s+$",
+    re.DOTALL,
+)
 
 Named = tuple[Where, Found]
 
@@ -74,9 +77,10 @@ def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Ent
         entry.id
         for (entry, _, clause), hit in named
         if entry.kind in LABELS and not hit.kinds
-        if _OWNED.search(clause.text, 0, hit.start)
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
+        if not _SPEAKS_OF_ITSELF.match(clause.text[: hit.start])
+        and clause.text[hit.end : hit.end + 2] != "を持"
     )
 
 
