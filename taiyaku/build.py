@@ -333,6 +333,7 @@ def _setting(workspace: Workspace) -> Setting:
             rules=vocabulary.words("references", "rules"),
             leading=vocabulary.words("references", "leading"),
             trailing=vocabulary.words("references", "trailing"),
+            at=vocabulary.words("references", "at"),
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),

@@ -26,6 +26,7 @@ WORDS = ReferenceWords(
     rules=("rule", "rules", "ルール"),
     leading=("the",),
     trailing=("below", "above", "section", "on the next page", "の項"),
+    at=("on",),
 )
 
 

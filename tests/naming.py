@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from taiyaku.corpus.links.disambiguation import headings_that_retell
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.reference_resolver import find_links
 from taiyaku.corpus.links.subjects import with_subjects
@@ -26,7 +27,8 @@ def linked(
     *entries: Entry, terms: tuple[DeclaredTerm, ...] = (), lineage: tuple[Lineage, ...] = ()
 ) -> Corpus:
     """The entries with all links that names make."""
-    links = find_links(entries, DOCUMENTS, EDITIONS, WORDS, lineage)
+    retelling = headings_that_retell(setting().words)
+    links = find_links(entries, DOCUMENTS, EDITIONS, WORDS, lineage, retelling)
     corpus = Corpus(documents=DOCUMENTS, entries=entries, links=links, lineage=lineage)
     for step in (with_terms, with_mentions, with_subjects):
         corpus = step(corpus, setting(*terms))

@@ -32,6 +32,7 @@ MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PARTED = re.compile(r"[^\W\d][,;:.!?/|(]|[^\W\d] [-–—|/] ")
+_CAPTION = re.compile(r"^[A-Z][a-z]+(?: \d+[\w.-]*)?:\s+")  # "Table 3: Cargo by Weight"
 _TITLE_WORDS = (3, 10)
 _LONG_TITLE = re.compile(r"(?:\b[A-Z][a-z]+ ){4}$")
 _ANY_LAST_WORD = re.compile(r"([^\W\d_]+) $")
@@ -123,7 +124,7 @@ def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
         return "caps"
     if has_japanese(text):  # Latin in a Japanese text is a name wherever it stands
         return "title" if any(w[0].isupper() for w in words) else "lower"
-    inner = words if not _begins_sentence(text, start) else words[1:]
+    inner = words if not (_begins_sentence(text, start) or _begins_item(text, start, words)) else words[1:]
     if any(w[0].isupper() or not w.islower() for w in inner):
         return "title"
     return "start" if any(w[0].isupper() for w in words) else "lower"
@@ -132,6 +133,11 @@ def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
 def _begins_sentence(text: str, start: int) -> bool:
     before = text[:start].rstrip()
     return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
+
+
+def _begins_item(text: str, start: int, words: list[str]) -> bool:
+    """Whether it is one of a list of names that begin large and go on small: "Dial, Flight phase, Stall"."""
+    return len(words) > 1 and text[:start].endswith(", ") and all(map(str.islower, words[1:]))
 
 
 def is_short_native(hit: Found, text: str) -> bool:
@@ -196,14 +202,14 @@ class _Seen(Struct, frozen=True, dict=True):
     @property
     def is_title(self) -> bool:
         """Whether the whole text is words with capitals, without an end or a comma."""
-        words = 0
-        for word in (match[0] for match in _WORD.finditer(self.text)):
+        words, text = 0, _CAPTION.sub("", without_brackets(self.text))
+        for word in (match[0] for match in _WORD.finditer(text)):
             if word[0].isupper():
                 words += word.casefold() not in self.words.small
             elif word.casefold() not in self.words.small:
                 return False
-        fits = _TITLE_WORDS[0] <= words <= _TITLE_WORDS[1] and not is_caps(self.text)
-        return fits and not _PARTED.search(self.text)
+        fits = _TITLE_WORDS[0] <= words <= _TITLE_WORDS[1] and not is_caps(text)
+        return fits and not _PARTED.search(text)
 
     @property
     def letters(self) -> int:

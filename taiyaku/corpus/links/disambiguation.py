@@ -17,7 +17,7 @@ from taiyaku.values import Struct
 
 RETOLD = 0.3  # of the words of the shorter account
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
-_NUMBERED = re.compile(r"[(（][^()（）]*\d[^()（）]*[)）]\s*$")
+_NUMBERED = re.compile(r"[(（][^()（）]*\d[^()（）]*[)）]\s*$|^\s*[A-Z]{1,2}\d{1,3}\s?[.:]")
 _DEEPEST = 5  # levels of entries inside one another
 _LABEL_ROLES = frozenset({"labels"})
 
@@ -30,15 +30,21 @@ class Place(Struct, frozen=True):
     documents: Mapping[str, Document]
     children: Mapping[str, Sequence[Entry]]
     families: Mapping[str, Mapping[str, set[str]]]  # document -> first words of names -> such names
+    listed: frozenset[str] = frozenset()  # entries of glossaries and the like
 
     @classmethod
     def of(
-        cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
+        cls,
+        entries: Sequence[Entry],
+        editions: Sequence[str],
+        documents: Iterable[Document] = (),
+        retelling: Iterable[str] = (),
     ) -> Place:
-        """The places of a corpus's entries."""
+        """The places of a corpus's entries; `retelling` are headings of glossaries and the like."""
         children = multimap((entry.parent, entry) for entry in entries if entry.parent)
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
-        return cls(by_id, tuple(editions), known, children, _families(entries))
+        listed = entries_below(entries, retelling)
+        return cls(by_id, tuple(editions), known, children, _families(entries), listed)
 
     def heads(self, name: str, document: str) -> bool:
         """Whether a document has the name with a bracket behind it: Tide Armour (TL 9)."""
@@ -106,6 +112,18 @@ def _families(entries: Iterable[Entry]) -> dict[str, dict[str, set[str]]]:
     return families
 
 
+def headings_that_retell(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> tuple[str, ...]:
+    """Headings of chapters that say in short what rules say: glossaries, summaries."""
+    structure = words.get("structure", {})
+    return (*structure.get("glossary", ()), *structure.get("retellings", ()))
+
+
+def entries_below(entries: Iterable[Entry], headings: Iterable[str]) -> frozenset[str]:
+    """The ids of the entries below one of the headings."""
+    keys = frozenset(map(form_key, headings))
+    return frozenset(e.id for e in entries if any(form_key(heading) in keys for heading in e.path))
+
+
 def head_of(title: str) -> str:
     """The key of what stands before the bracket of a title, "" without one."""
     head, bracket, _ = title.replace("（", "(").partition("(")
@@ -118,7 +136,8 @@ def nearest_meaning(
 ) -> list[Entry]:  # fmt: skip
     """The entries a name may mean that are left when everything but chance has decided.
 
-    `name` is the key of the name: a rule of that name comes before a table, "Spells (d100)".
+    `name` is the key of the name: a rule of that name comes before a table, "Spells (d100)",
+    or a tile, "T1: Mill".
     """
     concept = {e.id: number for number, e in pool}
     labels = section.role in _LABEL_ROLES
@@ -133,6 +152,7 @@ def nearest_meaning(
         lambda e: e.status != "in-force",
         lambda e: e.lang != section.lang,  # a rule and its translation are two entries
         lambda e: e.document != source.document,
+        lambda e: e.id in place.listed,  # a glossary tells again what the rule says
         lambda e: -_in_common(e.path, source.path) if e.document == source.document else 0,
     )
     kept = narrowed({e.id: e for _, e in pool}.values(), ranks)

@@ -56,6 +56,9 @@ class Neighbours(Struct):
         start, end, key = name
         words = self.words[has_japanese(text)]
         behind, before = _BEHIND.match(text, end), _word_before(text, start)
+        inside = behind and before and not _begins_sentence(text, before.start(1))
+        if inside and not any(one[1] in self.in_names or is_plain(one[1]) for one in (behind, before) if one):
+            return True  # "the Common Heavy Weapons Ammunition table"
         for found, is_behind in ((behind, True), (before, False)):
             if found is None or found[1] in self.in_names or is_plain(found[1]):
                 continue

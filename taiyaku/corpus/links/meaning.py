@@ -24,6 +24,10 @@ from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
+_SPEAKS_OF_ITSELF = re.compile(  # what stands before the name: "A Brittle card", "Cards with Brittle"
+    r"(?i)(?:(?:an?|the|if|when|to|each|every|any|all|no)\s+)*$|.*\b(?:with|without|has|have|having)\s+$",
+    re.DOTALL,
+)
 
 Named = tuple[Where, Found]
 
@@ -65,13 +69,18 @@ class Ground(Struct, frozen=True):
 
 
 def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]]) -> frozenset[str]:
-    """Labels explained by something of their own name: "Its area is the user's Zone of Control"."""
+    """Labels explained by something of their own name: "Its area is the user's Zone of Control".
+
+    A keyword that says what "a Brittle card" does is explained by itself.
+    """
     return frozenset(
         entry.id
         for (entry, _, clause), hit in named
         if entry.kind in LABELS and not hit.kinds
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
+        if not _SPEAKS_OF_ITSELF.match(clause.text[: hit.start])
+        and clause.text[hit.end : hit.end + 2] != "を持"
     )
 
 

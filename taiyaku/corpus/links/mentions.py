@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
-from taiyaku.corpus.links.disambiguation import Place
+from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
@@ -33,7 +33,8 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     if setting.find_terms is None or not corpus.terms:
         return corpus
     words = HeadwordWords.of(setting.words)
-    place = Place.of(corpus.entries, setting.editions, corpus.documents)
+    retelling = headings_that_retell(setting.words)
+    place = Place.of(corpus.entries, setting.editions, corpus.documents, retelling)
     forms = unique(form for term in corpus.terms for form in (*term.en, *term.ja))
     parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)), setting.references.rules)
     longer = _longer_names(corpus, set(map(form_key, forms)), words)
@@ -60,7 +61,7 @@ def _search(
 ) -> tuple[list[tuple[Where, list[Found]]], Usage]:  # fmt: skip
     """All names in all clauses, document by document, but the silent ones, and how they are written.
 
-    `followed` gives the name that a longer form begins with, where it stands for that name.
+    `followed` gives the name that a longer form holds, where it stands for that name.
     """
     by_document: defaultdict[str, list[Where]] = defaultdict(list)
     for entry in corpus.entries:
@@ -89,13 +90,14 @@ def _hit(
     form: str, start: int, end: int, text: str, words: HeadwordWords, followed: Mapping[str, str]
 ) -> Found:
     if form in followed:
-        form, end = followed[form], end - len(form) + len(followed[form])
+        form, start = followed[form], start + form.index(followed[form])
+        end = start + len(form)
     kinds = kinds_beside(start, end, text, words)
     return Found(form, form_key(form), start, end, case_of(text, start, end, words.small), kinds)
 
 
 def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dict[str, str]:
-    """Names of two ideographs or more with a word behind that says what they are, or when: 疲労状態, 納品時.
+    """Names of two ideographs or more with a word that says what, when or which: 疲労状態, 納品時, 各職人.
 
     Where two words are written as one, the finder does not look inside; these are looked for as they stand.
     """
@@ -117,6 +119,11 @@ def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dic
                     if fits and name + match[1] not in known:
                         found[name + match[1]] = name
                     break
+        for match in words.leaders.finditer(text):
+            ahead = (match.end() + size for size in range(MOST_IDEOGRAPHS, 1, -1))
+            name = next((name for end in ahead if (name := text[match.end() : end]) in names), "")
+            if name and match[0] + name not in known:
+                found[match[0] + name] = name
     return found
 
 

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.ids import Places, series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import any_of, has_japanese, match_key
-from taiyaku.values import Struct
+from taiyaku.corpus.text import KANJI, any_of, has_japanese, kanji_value, match_key
+from taiyaku.values import Struct, replace
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
-_NUMBERED = re.compile(r"^(?P<number>\d{1,3}[a-z]?)[\s.．:：]+(?P<name>\S.*)$", re.IGNORECASE)
+_NUMBERED = re.compile(r"^(?P<number>\d{1,3}[a-z]?)[\s.．:：]+(?P<name>[^\s\d].*)$", re.IGNORECASE)
 _SENTENCE = re.compile(r"\.\s+(?=(?:\S+\s+){3})|。")  # a name, then a whole sentence
 _QUOTED = re.compile(r"[“\"「『](?P<name>[^“”\"「」『』]{2,60})[”\"」』]")
 _COMMA_OUTSIDE_BRACKETS = re.compile(r"[,、，;]\s*(?![^()（）]*[)）])")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]")
+_NESTED = r"(?:[^()（）]|[(（][^()（）]*[)）])"  # "Contracts (p. 6)" inside a bracket
 
 
 _DEEPER = r"(?:\.?[a-zａ-ｚ](?:\.[ivx]{1,4})?)?"  # 2.1.b.ii
@@ -30,11 +31,20 @@ LETTERED = rf"(?!PP?\b)[A-Z]{{1,3}}[0-9]{{0,3}}(?:\.[0-9]{{1,4}})+{_DEEPER}"  # 
 _NUMBER = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})*[a-zａ-ｚ]?(?![0-9A-Za-z])"
 _DOTTED = rf"(?:{LETTERED}|[0-9０-９]{{1,4}}(?:[.．][0-9０-９]{{1,4}})+{_DEEPER})(?![0-9A-Za-z])"
 _AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
-_TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|から)\s*")
+_TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|\bthrough\b|から)\s*")
+_CODE = r"[A-Z]{1,2}[0-9]{1,3}"  # of a rule that its document numbers so: G10
+# Numbers that are known by their looks, where a rule of the document has them: G10, 702.5b, 6.4.1, (6.4)
+_STANDING_ALONE = re.compile(
+    rf"(?<![\w.§-])(?:{_CODE}|[0-9]{{1,4}}\.[0-9]{{1,4}}(?:[a-z]|(?:\.[0-9]{{1,4}})+[a-z]?))(?![\w-]|\.\d)"
+    r"|[(（][0-9]{1,4}\.[0-9]{1,4}[)）]"
+)
+_CHAPTER = rf"第\s*(?P<chapter>[0-9０-９]{{1,3}}|[{KANJI}]{{1,3}})\s*[章節节部編编条項]"
+_OF_CHAPTER = re.compile(_CHAPTER)
 _LAST_PART = re.compile(r"(?P<head>(?:\w+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
 _RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*(?:{_DOTTED}|{_NUMBER}))*")
 _DIGIT = re.compile(r"\d")
 LONGEST_RANGE = 30  # rules
+FEWEST_CODES = 3  # of one letter that number the rules of a document: G1, G2, G3
 
 
 class ReferenceWords(Struct, frozen=True, dict=True):
@@ -46,13 +56,14 @@ class ReferenceWords(Struct, frozen=True, dict=True):
     rules: tuple[str, ...] = ("rule", "rules")  # words before the number of a rule
     leading: tuple[str, ...] = ()  # words before a name that are none of it: "the section on"
     trailing: tuple[str, ...] = ()  # and behind it: "below", "on the next page"
+    at: tuple[str, ...] = ()  # between a name and its page: "on"
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
         """For names behind a Latin word, before a Japanese one, for pages, and for numbers of rules."""
         before = any_of(w for w in self.see if not has_japanese(w))
         after = any_of(w for w in self.see if has_japanese(w))
-        latin = rf"[(（]\s*(?:{before})\b\s*:?\s*(?P<name>[^()（）]{{2,120}})[)）]"
+        latin = rf"[(（]\s*(?:{before})\b\s*:?\s*(?P<name>{_NESTED}{{2,120}})[)）]"
         japanese = rf"[(（](?P<name>[^()（）]{{1,60}}?)\s*(?:{after})[^()（）]{{0,6}}[)）]"
         digits = r"[0-9０-９]{1,4}"
         to = rf"(?:\s*[-–~〜,&]\s*(?P<last>{digits}))?"
@@ -62,6 +73,30 @@ class ReferenceWords(Struct, frozen=True, dict=True):
         ahead = rf"(?<![0-9A-Za-z]){word}\s*(?P<first>{digits}){to}(?![0-9A-Za-z０-９])"
         pages = rf"{ahead}|(?P<first2>{digits})\s*(?:{units})"
         return tuple(map(re.compile, (f"(?i){latin}", japanese, pages, _rule_pattern(self))))
+
+    @cached_property
+    def paged(self) -> re.Pattern[str]:
+        """The page of a name with what joins them: "(p. 6)", ", page 6", "on pp. 6-7"."""
+        page = re.sub(r"\?P<\w+>", "?:", self.patterns[2].pattern)
+        joined = rf"(?:(?i:{any_of(self.at)})\s+)?(?:{page})"
+        return re.compile(rf"\s*[(（]\s*{joined}\s*[)）]|[\s,、]*(?<!\w){joined}")
+
+    @cached_property
+    def sentences(self) -> re.Pattern[str]:
+        """A name that a sentence leads to without a bracket: "See Old Debts (p. 6)."."""
+        before = any_of(w for w in self.see if not has_japanese(w))
+        end = rf"(?=[.,]?[\"”’']?(?:{self.paged.pattern})?\s*(?:[.;:]|$))"
+        return re.compile(
+            rf"(?:^|(?<=[.!?;,:–—] ))(?i:{before}):?\s+[\"“‘']?(?P<name>[A-Z][^.;:()\"“”]{{1,80}}?){end}"
+        )
+
+    def without_pages(self, name: str) -> str:
+        """A name without the page it stands on.
+
+        >>> ReferenceWords(at=("on",)).without_pages("Contracts (p. 6)")
+        'Contracts'
+        """
+        return self.paged.sub("", name)
 
     @cached_property
     def around(self) -> re.Pattern[str]:
@@ -83,7 +118,7 @@ class Reference(Struct, frozen=True):
     pages: tuple[int, int] | None = None
     span: tuple[int, int] | None = None  # where the anchor stands in the text
     numbers: tuple[str, ...] = ()  # numbers of rules, such as 702.5a and 702.5c
-    certain: bool = True  # False: a number may be something else where no rule has it
+    certain: bool = True  # False: it may be something else where no rule has the name or number
 
 
 def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
@@ -94,7 +129,9 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
             name = match["name"].strip(" 　を")
             if not (_RULE_NUMBERS.fullmatch(name) or rules.fullmatch(name)):
                 yield from _named(match["name"], words, match.start("name"))
-    if not _DIGIT.search(text):
+    for match in words.sentences.finditer(text):
+        yield from (replace(r, certain=False) for r in _named(match["name"], words, match.start("name")))
+    if not (_DIGIT.search(text) or "第" in text):
         return
     for match in pages.finditer(text):
         first = _number(match["first"] or match["first2"])
@@ -103,10 +140,31 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
             anchor = match[0].strip()
             start = match.start() + match[0].index(anchor)
             yield Reference(anchor, pages=(first, last), span=(start, start + len(anchor)))
-    for match in rules.finditer(text):
-        if found := rule_numbers(match["numbers"] or match["seen"] or match["native"]):
+    said = list(rules.finditer(text))
+    for match in said:
+        if match["chapter"]:
+            yield Reference(match[0], numbers=(plain_number(match[0]),), span=match.span(), certain=False)
+        elif found := rule_numbers(match["numbers"] or match["seen"] or match["native"]):
             certain = bool(match["numbers"]) and all("." in number for number in found)
             yield Reference(match[0], numbers=found, span=match.span(), certain=certain)
+    for match in _STANDING_ALONE.finditer(text):
+        taken = any(one.start() < match.end() and match.start() < one.end() for one in said)
+        if not taken and text[: match.start()].strip():  # else it is the number of the text itself
+            number = match[0].strip("()（）")
+            start = match.start() + match[0].index(number)
+            yield Reference(number, numbers=(number,), span=(start, start + len(number)), certain=False)
+
+
+def plain_number(text: str) -> str:
+    """The number by which a rule is found.
+
+    >>> plain_number("第三章"), plain_number("(4.2)"), plain_number("G10")
+    ('3', '4.2', 'g10')
+    """
+    chapter = _OF_CHAPTER.fullmatch(text.strip())
+    if chapter and (number := chapter["chapter"])[0] in KANJI:
+        return str(kanji_value(number))
+    return plain(chapter["chapter"] if chapter else text).casefold().strip(" .()")
 
 
 def rule_numbers(text: str) -> tuple[str, ...]:
@@ -165,7 +223,7 @@ def looks_like_a_name(text: str) -> bool:
 
 
 def _named(raw: str, words: ReferenceWords, at: int) -> Iterator[Reference]:
-    name = words.patterns[2].sub("", raw).strip(" \u3000,、.。:：;")
+    name = words.without_pages(raw).strip(" \u3000,、.。:：;")
     if not name:
         return
     numbered = _NUMBERED.match(unicodedata.normalize("NFKC", name))
@@ -174,9 +232,9 @@ def _named(raw: str, words: ReferenceWords, at: int) -> Iterator[Reference]:
     forms += quoted if len(quoted) == 1 else []
     alone = words.around.fullmatch(forms[0])
     forms += [alone["name"]] if alone else []
-    anchor = raw.strip() if numbered else name
-    start = at + raw.index(anchor) if anchor in raw else None
-    span = (start, start + len(anchor)) if start is not None else None
+    anchor = raw.strip() if numbered or name not in raw else name
+    start = at + raw.index(anchor)
+    span = (start, start + len(anchor))
     named = _SENTENCE.split(forms[-1], maxsplit=1)[0].strip()
     parts = dict.fromkeys((named, *(quoted or _AND.split(named))))
     listed = tuple(part for part in parts if part and part not in forms)
@@ -193,10 +251,10 @@ def _rule_pattern(words: ReferenceWords) -> str:
     native = any_of(w for w in words.rules if has_japanese(w))
     see = any_of(w for w in words.see if not has_japanese(w))
     after = any_of(w for w in words.see if has_japanese(w))
-    more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
+    more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
     letter = r"(?:[0-9]{1,3})?[a-z](?![0-9A-Za-z])"
     return (
-        rf"(?<!\w)(?i:{said})\s+(?P<numbers>(?:{_DOTTED}|{_NUMBER})(?:{more}(?:{_DOTTED}|{letter}))*)"
+        rf"{_CHAPTER}|(?<!\w)(?i:{said})\s+(?P<numbers>(?:{_DOTTED}|{_NUMBER})(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?:(?:{native})\s*|(?=[0-9０-９])(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
     )
@@ -212,7 +270,8 @@ _NUMBER_AHEAD = re.compile(
 # The document's own labels: "2k) Judges …", "Article 3: Attempts"
 _LABEL_AHEAD = re.compile(r"\s*\(?(?P<number>\d{1,3}[a-z])[.)](?=\s|$)")
 _LABEL_OF_TITLE = re.compile(
-    rf"\s*(?:[^\W\d_]{{3,}}\s+(?P<number>\d{{1,3}}[a-z]?)\s*[:.–—-]|(?P<lettered>{LETTERED})[:.–—-]?)(?=\s|$)"
+    rf"\s*(?:[^\W\d_]{{3,}}\s+(?P<number>\d{{1,3}}[a-z]?)\s*[:.–—-]|(?P<lettered>{LETTERED})[:.–—-]?"
+    rf"|(?P<code>{_CODE})\s?[:.–—-])(?=\s|$)"
 )
 
 
@@ -227,15 +286,17 @@ class Numbering:
         self._lineage = lineage
         self._found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         self._having: defaultdict[str, list[str]] = defaultdict(list)  # number -> documents
-        for entry in entries:
-            for number, target in rule_numbers_of(entry):
+        numbered = [(e, *found) for e in entries for found in rule_numbers_of(e)]
+        series = Counter((e.document, number[0]) for e, number, _ in numbered)
+        for entry, number, target in numbered:
+            if number[0].isdigit() or "." in number or series[entry.document, number[0]] >= FEWEST_CODES:
                 self._found[entry.document, number].append(target)
                 if entry.document not in self._having[number]:
                     self._having[number].append(entry.document)
 
     def own(self, document: str, number: str) -> list[str]:
         """The rules of that number in one document."""
-        return self._found.get((document, number.casefold()), [])
+        return self._found.get((document, plain_number(number)), [])
 
     def elsewhere(self, entry: Entry, number: str) -> list[str]:
         """The rules of that number in the rulebooks of the entry's edition, as they are called today.
@@ -244,7 +305,7 @@ class Numbering:
         its numbers are meant, even if a later version gave them to other rules.
         """
         speaker = self._documents.get(entry.document)
-        books = [d for i in self._having.get(number.casefold(), ()) if (d := self._documents.get(i))]
+        books = [d for i in self._having.get(plain_number(number), ()) if (d := self._documents.get(i))]
         books = [d for d in books if d.format != "faq" and d.edition == entry.edition]
         books = [d for d in books if d.lang == entry.lang] or books
         found = []
@@ -274,9 +335,9 @@ def rule_numbers_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """(number, id) of an entry and of the clauses that carry a number of their own, such as 702.5a."""
     found: list[tuple[str, str, bool]] = []
     if entry.number:
-        found.append((plain(entry.number).casefold().strip(" .()"), entry.id, True))
+        found.append((plain_number(entry.number), entry.id, True))
     elif label := _LABEL_OF_TITLE.match(plain(entry.title)):
-        found.append(((label["number"] or label["lettered"]).casefold(), entry.id, True))
+        found.append(((label["number"] or label["lettered"] or label["code"]).casefold(), entry.id, True))
     for section in entry.sections:
         for clause in section.clauses:
             ahead = clause.marker or clause.text

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from taiyaku.corpus.links.disambiguation import entries_below, headings_that_retell
 from taiyaku.corpus.links.reference_parser import (
     Numbering,
     Reference,
@@ -45,11 +46,15 @@ class Surroundings(Struct, frozen=True):
     )  # (document, heading) -> entries below
     parents: dict[str, str | None] = field(default_factory=dict)
     numbering: Numbering = field(default_factory=lambda: Numbering((), {}))
+    listed: frozenset[str] = frozenset()  # entries of retelling
 
 
 def with_references(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with the links its documents make themselves."""
-    links = find_links(corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage)
+    retelling = headings_that_retell(setting.words)
+    links = find_links(
+        corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage, retelling
+    )
     return replace(corpus, links=(*corpus.links, *links))
 
 
@@ -62,11 +67,17 @@ def find_links(
     editions: Sequence[str],
     words: ReferenceWords,
     lineage: Sequence[Lineage] = (),
+    retelling: Iterable[str] = (),
 ) -> tuple[Link, ...]:
-    """All links of a corpus, in document order."""
+    """All links of a corpus, in document order; `retelling` are headings of glossaries and the like."""
     known = {d.id: d for d in documents}
     around = Surroundings(
-        entries, known, Names(entries, editions), words, numbering=Numbering(entries, known, lineage)
+        entries,
+        known,
+        Names(entries, editions),
+        words,
+        numbering=Numbering(entries, known, lineage),
+        listed=entries_below(entries, retelling),
     )
     for entry in entries:
         around.parents[entry.id] = entry.parent
@@ -94,7 +105,7 @@ def _to_successors(
 
 def related(entry: Entry, around: Surroundings) -> Iterator[Link]:
     """Names the document lists as related."""
-    for name in entry.related:
+    for name in map(around.words.without_pages, entry.related):
         yield _link(
             entry, entry.id, "related", name, _narrow(entry, around.names.candidates(name), around), around
         )
@@ -108,7 +119,7 @@ def special(entry: Entry, around: Surroundings) -> Iterator[Link]:
             if not names and clause is section.clauses[0] and _is_list_of_own_parts(section, entry, around):
                 names = split_names(clause.text)
             at = 0
-            for name in names:
+            for name in filter(None, map(around.words.without_pages, names)):
                 start = clause.text.find(name, at)
                 span = (start, start + len(name)) if start >= 0 else None
                 at = span[1] if span else at
@@ -188,9 +199,10 @@ def _see_link(entry: Entry, source: str, reference: Reference, around: Surroundi
     for name, links in parts.items() if known else ():
         yield from links
         apart = all(other not in name and name not in other for other in known)
-        if not links and apart and looks_like_a_name(name):
+        if not links and apart and reference.certain and looks_like_a_name(name):
             yield Link(source, None, "see-also", name, "dangling", span=_anchor(reference, name)[1])
-    if not known and looks_like_a_name(reference.names[0]):
+    numbered = any(around.numbering.own(entry.document, name) for name in reference.names)
+    if not known and not numbered and reference.certain and looks_like_a_name(reference.names[0]):
         yield Link(source, None, "see-also", reference.anchor, "dangling", span=reference.span)
 
 
@@ -300,6 +312,7 @@ def _narrow(entry: Entry, pool: Iterable[Candidate], around: Surroundings) -> li
         lambda c: kind_rank(c.kind),
         lambda c: c.lang != entry.lang,  # a rule and its translation are two entries
         lambda c: c.document != entry.document,
+        lambda c: c.id in around.listed,
         lambda c: c.status != "in-force",
         lambda c: c.way,
     )

@@ -12,7 +12,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.disambiguation import Place, headings_that_retell, nearest_meaning
+from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.name_keys import kind_rank, without_count
@@ -71,14 +72,16 @@ class _Ground(Struct, frozen=True):
     titles: Mapping[str, Sequence[Entry]] = field(default_factory=dict)  # also ordinary words
     examples: tuple[str, ...] = ()  # words that announce an example
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
+    references: ReferenceWords = field(default_factory=ReferenceWords)
 
     def bare(self, heading: str) -> str:
-        """The name in a heading such as "On 1 Diving", "12. Cranes", 参拝について."""
+        """The name in a heading such as "On 1 Diving", "12. Cranes", "Contracts (p. 6)", 参拝について."""
         before, behind = (
             "|".join(re.escape(w) for w in self.about if w.isascii() is side) or "(?!)"
             for side in (True, False)
         )
-        name = without_count(re.sub(rf"^(?:{before})\s+", "", heading, flags=re.IGNORECASE))
+        name = self.references.without_pages(heading)
+        name = without_count(re.sub(rf"^(?:{before})\s+", "", name, flags=re.IGNORECASE))
         return form_key(re.sub(rf"(?:{behind})$", "", name))
 
 
@@ -86,7 +89,8 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with `about` and `translation-of` links."""
     words = HeadwordWords.of(setting.words)
     named = targets(corpus.terms, corpus.entries, words, corpus.lineage)
-    place = Place.of(corpus.entries, setting.editions, corpus.documents)
+    retelling = headings_that_retell(setting.words)
+    place = Place.of(corpus.entries, setting.editions, corpus.documents, retelling)
     ground = _Ground(
         multimap((x.source, x) for x in corpus.links if x.type in ("related", "mentions", "see-also")),
         _rarity(corpus),
@@ -96,6 +100,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         _titles(corpus.entries),
         tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
         setting.words.get("names", {}).get("about", ()),
+        setting.references,
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))

@@ -15,6 +15,7 @@ from itertools import groupby
 
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry, Lang
+from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
@@ -24,13 +25,14 @@ from taiyaku.corpus.terms.phrases import (
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin, unique
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, has_latin, unique
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 Pair = tuple[str, str]  # keys of an English and a Japanese phrase
 _FEWEST = 2  # texts in which phrases meet that are no whole texts
 _TELLING = 3.0
+_TOGETHER = 0.8  # of the rules of two chapters that are one another's
 _PART = 0.7  # of the strength of a phrase that is part of a longer one where it stands
 
 
@@ -199,10 +201,13 @@ class Texts(Struct):
 class PhraseReader:
     """Reads the phrases of texts."""
 
-    def __init__(self, find_nouns: NounFinder, stop: Collection[str], memo: Memo) -> None:
+    def __init__(
+        self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = ()
+    ) -> None:
         self._find_nouns = find_nouns
         self._stop = stop
         self._memo = memo
+        self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
 
     def read(self, entries: Iterable[Entry]) -> Texts:
         """All clauses that are not superseded, and English titles; of each document once."""
@@ -250,8 +255,10 @@ class PhraseReader:
         return told
 
     def units(self, corpus: Corpus, texts: Texts) -> Iterator[Unit]:
-        """The sentences of aligned clauses, and the titles of aligned entries."""
+        """The sentences of aligned clauses, the titles of aligned entries, and the headings above them."""
         known = {entry.id: entry for entry in corpus.entries}
+        headed: Counter[tuple[str, str]] = Counter()
+        below: dict[tuple[str, str], tuple[str, str]] = {}
         for a in corpus.alignments:
             if a.score < SURE or a.status == "rejected" or not (a.en and a.ja):
                 continue
@@ -264,6 +271,17 @@ class PhraseReader:
                 if ours and theirs:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
+                    if ours.path and theirs.path:
+                        heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
+                        headed[heads] += 1
+                        below.setdefault(heads, (ours.id, theirs.id))
+        for heads in _go_together(headed):
+            if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
+                yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+
+    def _heading(self, text: str) -> str:
+        """What a chapter is about: "3. Skills", スキル一覧."""
+        return re.sub(rf"(?<=.)の?{self._listing}$", "", without_count(text))
 
     def _labels(self, en: str, ja: str, known: Mapping[str, Entry], texts: Texts) -> Iterator[Unit]:
         """What one clause begins with, 歩く：…, where the other is all of an entry, with its title: Walk."""
@@ -281,7 +299,11 @@ class PhraseReader:
         ours = [name for name in names[0] if not has_japanese(name) and len(name) <= NAME[0]]
         theirs = [ordinary(name) for name in names[1] if has_japanese(name) and len(name) <= NAME[1]]
         for title in ours[:1]:
-            keys = unique(one.key for one in english_phrases(title, self._stop))
+            english = list(english_phrases(title, self._stop))
+            for one in english:
+                if one.key not in texts.en.times:
+                    texts.en.note(one, ids[0])
+            keys = unique(one.key for one in english)
             found = self._find_nouns([(text, "ja") for text in theirs])
             for other, runs in zip(theirs, found, strict=True):
                 phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
@@ -292,6 +314,14 @@ class PhraseReader:
                         texts.ja.note(one, ids[1])
                 told = _sentence(phrases, runs, other)
                 yield Unit(keys, told.keys, ids, True, _whole(title, other), told.alone)
+
+
+def _go_together(headed: Counter[Pair]) -> Iterator[Pair]:
+    """Chapters whose rules are nearly all in the other one: "Orders" and 命令."""
+    for heads, times in headed.items():
+        of_both = max(sum(n for other, n in headed.items() if other[i] == heads[i]) for i in (0, 1))
+        if times >= _FEWEST and times >= _TOGETHER * of_both:
+            yield heads
 
 
 def _only_title(entry: Entry | None) -> list[str]:

@@ -190,7 +190,7 @@ def _term(row: _Row, taken: set[str]) -> Term:
 _SURE = 0.9
 _ASIDE = re.compile(r"\s*[(（].*\Z")  # "Look Out! (formerly Alert)"
 _GRAMMAR_EN = re.compile(  # of a heading that says something: "Save and Load", "Use the terrain"
-    r"(?i)[a-z]\W+(?:and|or|the|a|an|in|at|on|for|by|with|from|is|are|your|out)\b|,|\b(?:your|how|what|why|when)\b"
+    r"(?i)[a-z]\W+(?:and|or|the|a|an|in|at|on|for|by|with|from|is|are|your|out(?=\W+\w))\b|,|\b(?:your|how|what|why|when)\b"
 )
 _GRAMMAR_JA = re.compile(r"[をがはへ]|[にとでも](?=.)|^[のにはでと]|(?:する|せよ|べし|な|ろ)\Z")
 _LONGEST = 60, 24  # characters of a name in English and in Japanese
@@ -294,8 +294,10 @@ def chosen(found: Mapping[Pair, Found], known: Collection[str] = ()) -> Iterator
 def _is_part(one: Found, names: Collection[str]) -> bool:
     """Whether one of its phrases only stands inside a name, and the other one is no name either."""
     told = one.evidence
-    return any(holder in names for holder in one.inside) and (
-        told.capitals < _NAMED or told.inside[0] >= _NAMED
+    return (
+        not told.whole
+        and any(holder in names for holder in one.inside)
+        and (told.capitals < _NAMED or told.inside[0] >= _NAMED)
     )
 
 

@@ -22,6 +22,8 @@ from taiyaku.values import Struct
 LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
+_CODE = re.compile(r"^\s*[A-Z]{1,2}\d{1,3}\s?[.:：–—-]\s+(?=[^\W\d])")  # "T07 : Fort"
+_COUNT = re.compile(r"\s+[-–—]\s+[^\W\d]+:\s*\d+$")  # "Fort - Quantity: 2"
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
 _SIGN = re.compile(r"[A-Z]{1,3}[:：]\s*(?P<name>[A-Za-z].{3,})$")  # of a group: "G: Remote Presence"
 _HAN = re.compile(f"[{HAN}]")
@@ -38,6 +40,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     formerly: tuple[str, ...] = ()
     renames: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()  # Japanese ones that say when: 時, 中
+    beginnings: tuple[str, ...] = ()  # and which of them: 各, 全
     small: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
     ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
@@ -71,6 +74,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             formerly=names.get("formerly", ()),
             renames=words.get("errata", {}).get("renames", ()),
             endings=names.get("endings", ()),
+            beginnings=names.get("beginnings", ()),
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
@@ -152,6 +156,11 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         return re.compile(f"(?=({any_of(w for w in words if _HAN.match(w))}))")
 
     @cached_property
+    def leaders(self) -> re.Pattern[str]:
+        """Matches an ideographic word that makes no other name of the one it stands before: 各, 全."""
+        return re.compile(f"(?<![{HAN}]){any_of(self.beginnings)}")
+
+    @cached_property
     def latin_kinds(self) -> dict[str, frozenset[str]]:
         """The kinds by the keys of the other words."""
         found: dict[str, set[str]] = {}
@@ -177,8 +186,10 @@ def headword_forms(entry: Entry, words: HeadwordWords) -> tuple[str, ...]:
     """The names an entry is printed with: titles, aliases, both sides of "NAME (LoF)" and "ARO: …"."""
     found: list[str] = []
     for title in (*entry.titles, *entry.aliases):
-        # Without a number before it and signs round it.
-        text = _NUMBER.sub("", _folded(title.text).replace("_", " ")).strip(' *:：.。「」『』"“”')
+        # Without a number before it, a count behind it and signs round it.
+        text = _COUNT.sub("", _NUMBER.sub("", _folded(title.text).replace("_", " ")))
+        text = text if text.endswith(".") else _CODE.sub("", text)  # "G1. Keep out." is a sentence
+        text = text.strip(' *:：.。「」『』"“”')
         if _SENTENCE.search(text) or len(text) > 70:
             continue
         found += _sides(text, words)

@@ -58,7 +58,8 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    reader = PhraseReader(setting.find_nouns, stop, setting.memo)
+    listing = setting.words.get("structure", {}).get("group_suffixes", ())
+    reader = PhraseReader(setting.find_nouns, stop, setting.memo, listing)
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)
@@ -187,6 +188,17 @@ class _Work(Struct):
                     if ja in unit.ja:
                         told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
                         self.pairs[en, ja] = replace(told, evidence=replace(told.evidence, parts=chance))
+        self._take_remainders(parts)
+
+    def _take_remainders(self, parts: Mapping[str, Mapping[str, float]]) -> None:
+        """What is left of two compounds without a part that is sure: 士気 of Nerve Test, 士気判定."""
+        compounds = [(pair, one.evidence.probability) for pair, one in self.pairs.items() if " " in pair[0]]
+        for (en, ja), sure in compounds:
+            for left, chance in _left(en.split(), ja, parts) if sure >= _SURE_PART else ():
+                told = self.pairs.get(left)
+                if told and told.evidence.met > 1 and not told.inside:
+                    better = max(told.evidence.parts, sure * chance)
+                    self.pairs[left] = replace(told, evidence=replace(told.evidence, parts=better))
 
     def _add(self, en: str, ja: str, place: str, kind: str) -> None:
         pair = form_key(en), japanese_key(ja)
@@ -230,6 +242,18 @@ def _put_together(
     if 1 < len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
             yield "".join(ja for ja, _ in choice), prod(chance for _, chance in choice)
+
+
+def _left(
+    words: Sequence[str], ja: str, parts: Mapping[str, Mapping[str, float]]
+) -> Iterator[tuple[Pair, float]]:
+    """A word of two with what is left of a Japanese compound without the other word, and how likely."""
+    if len(words) == 2:
+        for one, other in (words, words[::-1]):
+            for part, chance in parts.get(other, {}).items():
+                for rest in (ja.removeprefix(part), ja.removesuffix(part)):
+                    if rest and rest != ja:
+                        yield (one, rest), chance
 
 
 # How likely two phrases name one thing, by all that speaks for it: weights fitted on judged concepts

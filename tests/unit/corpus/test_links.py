@@ -69,6 +69,15 @@ def test_links_of_the_small_corpus() -> None:
         ),
         ("(see Tides & Ropes. They are told of there at some length.)", {"Tides": "n2/rule/tides"}),
         ("潮を待つ（「満ち潮」の項参照）。", {"満ち潮": "n2/rule/満ち潮"}),
+        ("Row on (see Tides (p. 6)).", {"Tides": "n2/rule/tides"}),
+        (
+            "Row on (see Tides (p. 6) and Fog Banks on page 7).",
+            {"Tides": "n2/rule/tides", "Fog Banks": "n2/rule/fog-banks"},
+        ),
+        ("Row on. See Tides (p. 6).", {"Tides": "n2/rule/tides"}),
+        ("Row on; see also Fog Banks, p. 7.", {"Fog Banks": "n2/rule/fog-banks"}),
+        ("See “Tides.”", {"Tides": "n2/rule/tides"}),
+        ("See You at the docks. They see Ropes.", {}),
     ],
 )
 def test_references_say_where_a_name_stands(text: str, anchors: dict[str, str]) -> None:
@@ -134,6 +143,13 @@ def test_a_special_rule_may_stand_in_the_book_a_scenario_is_for() -> None:
     }
     assert (found["Fog Bank"].target, found["Fog Bank"].status) == (fog, "resolved")
     assert found["Quicksand"].status == "dangling"  # another edition's rule is not meant
+
+
+def test_a_list_of_special_rules_may_give_their_pages() -> None:
+    raid = entry(
+        "n2/scenario/raid", "Raid", section("n2/scenario/raid", "body", "Special Rules: Tides (p. 6).")
+    )
+    assert links_of(raid, entry("n2/rule/tides", "Tides"))["Tides"].target == "n2/rule/tides"
 
 
 def test_a_page_of_the_book_itself_is_found() -> None:

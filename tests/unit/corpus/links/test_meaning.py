@@ -87,6 +87,15 @@ def test_a_label_called_after_a_rule_is_not_that_rule(text: str, goal: str) -> N
     assert goals(linked(label, asking), "n2/rule/asking") == {"Ring of Power": goal}
 
 
+@pytest.mark.parametrize(
+    "text", ["A Brittle card does not last.", "A card with Brittle is lost.", "Brittle を持つカード。"]
+)
+def test_a_keyword_that_speaks_of_itself_is_meant(text: str) -> None:
+    asking = rule("n2/rule/asking", "Asking", "Cards with Brittle go.")
+    found = goals(linked(rule("n2/trait/brittle", "Brittle", text), asking), "n2/rule/asking")
+    assert found == {"Brittle": "n2/trait/brittle"}
+
+
 def test_a_label_stays_itself_in_a_list_of_labels() -> None:
     label = rule("n2/trait/ring", "Ring of Power", "Its area is the user's Ring of Power.")
     listing = entry("n2/weapon/horn", "Horn", section("n2/weapon/horn", "labels", "Loud, Ring of Power"))

@@ -184,10 +184,15 @@ def test_occurrences_are_counted_by_language() -> None:
 def test_a_japanese_name_is_found_before_a_word_that_only_says_what_it_is_or_when() -> None:
     dazed = japanese("n2/state/dazed", "x", titles=(Title("ja", "朦朧"),))
     handing = japanese("n2/skill/handing", "x", titles=(Title("ja", "納品"),))
-    telling = ("朦朧状態の職人は納品時に休む。", "朦朧技の納品書は無い。")
+    telling = (
+        "朦朧状態の職人は納品時に休む。",
+        "朦朧内で待つ。",
+        "各朦朧を数える。",
+        "朦朧技の納品書は無い。",
+    )
     other = japanese("n2/rule/r", "OTHER", texts=telling)
     found = linked(dazed, handing, other)
-    assert anchors(found, "n2/rule/r") == ["朦朧", "納品"]
+    assert anchors(found, "n2/rule/r") == ["朦朧", "納品", "朦朧", "朦朧"]
 
 
 def test_a_word_in_small_letters_stays_in_doubt() -> None:
@@ -216,6 +221,9 @@ def test_a_short_word_outside_the_brackets_that_its_document_sets_stays_in_doubt
     "text",
     [
         "Hidden Cellar Inventory and Shove Album",  # a title of its own
+        "2006 Shove Drawing (.dxf) (large)",
+        "Table 3: Common Shove Weights",
+        "Look at the Common Shove Weights table.",
         "They call it the “Slow Shove” in the port, and no shove is slower.",
         "Gear: Brazen Shove (heavy). They shove.",
         "The record of Seven Harbours Night Relay Shove stands.",
@@ -299,3 +307,37 @@ def test_who_belongs_to_a_part_of_a_scenario_means_that_part() -> None:
     part = section(raid, "special-rules", "Divers and sappers are these.", heading="HARBOUR TROOPS")
     goals = section(raid, "objectives", "Each Harbour Trooper scores.", heading="OBJECTIVES")
     assert mentions(linked(entry(raid, "Raid", part, goals))) == {(raid, "Harbour Trooper"): part.id}
+
+
+def test_a_piece_is_called_by_its_name_without_its_code_and_count() -> None:
+    mill = rule("n2/rule/t03", "T03 : Salt Mill - Quantity: 2")
+    asking = rule("n2/rule/asking", "Asking", "Put a stone on the Salt Mill.")
+    assert anchors(linked(mill, asking), asking.id) == ["Salt Mill"]
+    told = rule("n2/rule/salt-mill", "Salt Mill", "A mill by the sea.")
+    assert [k.target for k in linked(mill, told, asking).links if k.source.startswith(asking.id)] == [told.id]
+
+
+@pytest.mark.parametrize("chapter", ["Glossary", "Rules Summary", "早見表"])
+def test_a_rule_comes_before_what_a_glossary_tells_of_it(chapter: str) -> None:
+    told = rule("n2/rule/rope", "Slack Rope", "Nobody may walk on it.")
+    again = rule("n2/rule/rope-word", "Slack Rope", "Any line that sags.", path=(chapter,))
+    asking = rule("n2/rule/asking", "Asking", "Cut the Slack Rope. (see Slack Rope)")
+    assert {k.target for k in linked(told, again, asking).links if k.source.startswith(asking.id)} == {
+        told.id
+    }
+
+
+def test_a_list_that_begins_each_name_large_does_not_make_them_large() -> None:
+    names = [rule(f"n2/rule/{n.split()[0].lower()}", n) for n in ("Dial", "Flight phase", "Stall token")]
+    asking = rule(
+        "n2/rule/asking",
+        "Asking",
+        "Beside it: Dial, Flight phase, Stall token",
+        "It ends with the flight phase.",
+    )
+    assert anchors(linked(*names, asking), asking.id) == [
+        "Dial",
+        "Flight phase",
+        "Stall token",
+        "flight phase",
+    ]

@@ -33,6 +33,11 @@ WORDS = ReferenceWords(
         ("rule CE2.1.b and 4.1.c.ii", ("CE2.1.b", "4.1.c.ii")),
         ("(see CE10.1.1-CE10.1.3)", ("CE10.1.1", "CE10.1.2", "CE10.1.3")),
         ("(see P.43)", ()),
+        ("described in rules 4.3 through 4.5", ("4.3", "4.4", "4.5")),
+        ("at step 6.4.1, or in (6.4)", ("6.4.1", "6.4")),
+        ("as 702.5b and G10 say", ("702.5b", "G10")),
+        ("第2章と第三章を参照", ("2", "3")),
+        ("G10 is the number of the text itself", ()),
         ("Version 1.2 moves 2.5 inches", ()),
         ("see 3 figures", ()),
     ],
@@ -62,6 +67,26 @@ def test_a_chapter_of_a_numbered_book_is_found_by_its_marker() -> None:
     clauses = (replace(body.clauses[0], marker="100."), *body.clauses[1:])
     links = corpus_of(entry("n2/rule/a", "A", replace(body, clauses=clauses))).links
     assert [k.target for k in links] == ["n2/rule/a#body.1"]
+
+
+def test_a_code_leads_to_the_rule_that_its_document_numbers_so() -> None:
+    named = [
+        entry(f"n2/rule/g{n}", f"G{n}. {name}") for n, name in ((1, "Ready?"), (2, "Go."), (3, "Stop here."))
+    ]
+    asking = entry("n2/rule/q", "Q", section("n2/rule/q", "body", "As G2 and G3 say.", "(see G1, D6, C8)"))
+    links = [k for k in corpus_of(*named, asking).links if k.status == "resolved"]
+    assert [k.target for k in links] == ["n2/rule/g2", "n2/rule/g3", "n2/rule/g1"]
+    few = [k for k in corpus_of(*named[:2], asking).links if k.status == "resolved"]
+    assert few == []  # "G2" may be a square of the board
+
+
+def test_a_chapter_is_found_by_its_number() -> None:
+    chapters = [
+        replace(entry("n2/rule/a", "準備"), number="第1章"),
+        replace(entry("n2/rule/b", "役割"), number="2"),
+    ]
+    asking = entry("n2/rule/q", "Q", section("n2/rule/q", "body", "第一章による。", "（第2章参照）", "第3章"))
+    assert [k.target for k in corpus_of(*chapters, asking).links] == ["n2/rule/a", "n2/rule/b"]
 
 
 def test_two_clauses_of_one_number_are_candidates() -> None:

@@ -42,8 +42,9 @@ def test_names_the_document_lists_come_first() -> None:
     assert about(linked(faq, *RULES))[0] == "n2/skill/whistle"  # type: ignore[arg-type]
 
 
-def test_the_heading_above_counts() -> None:
-    faq = question("Does it work twice?", "No.", path=("SKILLS", "WHISTLE"))
+@pytest.mark.parametrize("heading", ["WHISTLE", "Whistle (p. 6)", "Whistle, page 6"])
+def test_the_heading_above_counts(heading: str) -> None:
+    faq = question("Does it work twice?", "No.", path=("SKILLS", heading))
     assert about(linked(faq, *RULES)) == ["n2/skill/whistle"]  # type: ignore[arg-type]
 
 

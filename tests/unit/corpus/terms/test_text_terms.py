@@ -123,6 +123,31 @@ def test_a_compound_is_known_by_its_parts() -> None:
     assert "attempt-shop" not in terms
 
 
+def test_what_is_left_of_a_compound_without_a_part_that_is_sure() -> None:
+    said = [
+        ("Make a salvage attempt.", "引揚試技を行う。"),
+        ("A salvage attempt ends.", "引揚試技が終わる。"),
+        ("The salvage is yours.", "引揚はあなたのものになる。"),
+    ]
+    en = rule("n1/rule/salvage-attempt", "Salvage Attempt", *(e for e, _ in said))
+    ja = japanese("n1/rule/hikiage", "SALVAGE ATTEMPT", "引揚試技", texts=tuple(j for _, j in said))
+    ids = [[c.id for c in one.sections[0].clauses] for one in (en, ja)]
+    aligned = [Alignment((e,), (j,), "clause", 0.95) for e, j in zip(*ids, strict=True)]
+    terms = found(*BOOK, en, ja, pairs=(*ALIGNED, *aligned))
+    assert named(terms, "salvage") == (("salvage",), ("引揚",))
+    assert "parts" in form(terms["salvage"], "引揚").evidence
+
+
+@pytest.mark.parametrize("chapter", ["3. 艤装", "艤装一覧"])
+def test_chapters_of_the_same_rules_have_names_for_one_thing(chapter: str) -> None:
+    names = ("oar", "anchor", "rudder")
+    en = [rule(f"n1/rule/{n}", n.title(), path=("Rigging",)) for n in names]
+    ja = [japanese(f"n1/rule/ja-{n}", n.upper(), path=(chapter,)) for n in names]
+    pairs = [Alignment((e.id,), (j.id,), "entry", 0.95) for e, j in zip(en, ja, strict=True)]
+    assert named(found(*en, *ja, pairs=pairs), "rigging") == (("Rigging",), ("艤装",))
+    assert named(found(*en, *ja, pairs=pairs[:1]), "rigging") == ((), ())  # one rule tells nothing
+
+
 def test_terms_toml_decides() -> None:
     declared = (DeclaredTerm("order", ("Order",), ("命令",), forbidden=("オーダー",)),)
     terms = found(EN, JA, declared=declared)
