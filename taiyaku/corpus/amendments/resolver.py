@@ -183,7 +183,7 @@ def _named_or_doubted(
 
 
 def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:
-    """Whether a text called errata, which nobody could read, has figures besides pages: they may be new ones."""
+    """Whether a text called errata that nobody could read has figures besides pages: new ones, perhaps."""
     document = bench.subjects.documents.get(erratum.document)
     called = document and is_called_errata(erratum, document, bench.subjects)
     number = re.compile(rf"\d|[{KANJI}]\w|{bench.words.find('numbers').pattern}")
