@@ -13,7 +13,7 @@ from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted
+from taiyaku.ingest.outline.numbers import counted, unframed
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -61,8 +61,8 @@ def find_outline(
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
         taken = sorted({*taken, *_counted_names(measured)})
-    taken = [*(_above_others(measured, taken) if typed else _bracketed(measured, taken)), *taken]
-    taken.sort()
+    taken = sorted({*taken, *_bracketed(measured, taken, typed)})
+    taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
@@ -160,12 +160,14 @@ def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
     return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
 
 
-def _bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Printed lines in brackets above text, each of another name, where several are: 【準備】, [勝利条件]."""
+def _bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """Lines in brackets or ornaments above text, each of another name, where several are: 【準備】, — Setup —."""
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
-        if m.features.get("name") and is_asked(m, False) and _IN_BRACKETS.fullmatch(m.candidate.text):
-            signs.setdefault(m.candidate.text[0], []).append(at)
+        text = m.candidate.text
+        framed = unframed(text) != text or (not typed and _IN_BRACKETS.fullmatch(text))
+        if m.features.get("name") and is_asked(m, False) and framed:
+            signs.setdefault(text[0], []).append(at)
     several = [
         found
         for found in signs.values()

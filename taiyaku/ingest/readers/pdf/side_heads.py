@@ -15,6 +15,7 @@ _LEVEL = 0.7  # em between the base lines of a heading and of the text beside it
 _PITCH = 1.5  # times the size, between the lines of one heading
 _ALIKE = 0.1  # of the size, between the lines of one heading
 _LETTERS = 3
+_EDGES = 2  # of the text beside them: its own, and that of a list
 _MOST = 0.6  # of the headings are set in another way than the text: slanted ideographs may look alike
 _LARGER = 1.1  # times the size of the text: a heading of the page, which need not be level with any
 
@@ -38,12 +39,13 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     weight = sum(s.weight for s in text)
     if len(full) < _FULL or weight < _TIMES * len(side) or any(s.x0 < x - _ALIGNED for s in full):
         return []
-    level = [_is_level(head[0], text, em) for head in heads]
-    if not any(level) or not all(_is_name(head, usual) for head in heads):
+    level = [_level_edge(head[0], text, em) for head in heads]
+    inner = {round(edge) for edge in level if edge is not None}
+    if round(x) not in inner or len(inner) > _EDGES or not all(_is_name(head, usual) for head in heads):
         return []
     if sum(_style(head[0]) != usual for head in heads) < _MOST * len(heads):
         return []
-    if not all(beside or _is_large(head[0], usual) for head, beside in zip(heads, level, strict=True)):
+    if any(edge is None and not _is_large(head[0], usual) for head, edge in zip(heads, level, strict=True)):
         return []
     return list(_columns(heads, text, x, em))
 
@@ -101,10 +103,14 @@ def _is_name(head: Sequence[Slab], usual: Style) -> bool:
     return letters >= _LETTERS and _size(head[0]) > 0.8 * usual.size
 
 
-def _is_level(slab: Slab, text: Sequence[Slab], em: float) -> bool:
-    return any(
-        abs(t.base - slab.base) < _LEVEL * em or (t.whole and t.top < slab.base < t.bottom) for t in text
+def _level_edge(slab: Slab, text: Sequence[Slab], em: float) -> float | None:
+    """Where the text begins that a line of the margin stands level with, if it does."""
+    beside = (
+        t.x0
+        for t in text
+        if (t.top < slab.base < t.bottom if t.whole else abs(t.base - slab.base) < _LEVEL * em)
     )
+    return min(beside, default=None)
 
 
 def _columns(heads: Sequence[list[Slab]], text: Sequence[Slab], x: float, em: float) -> list[Column]:
