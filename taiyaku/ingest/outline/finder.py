@@ -161,7 +161,7 @@ def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
 
 
 def _bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """Lines in brackets or ornaments above text, each of another name, where several are: 【準備】, — Setup —."""
+    """Lines in brackets or ornaments above text, all of other names, where several are: 【準備】, — Setup —."""
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
         text = m.candidate.text

@@ -37,7 +37,9 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     heads = _heads(side)
     full = [s for s in text if not s.whole and _is_full(s, x, max(t.x1 for t in text))]
     weight = sum(s.weight for s in text)
-    if len(full) < _FULL or weight < _TIMES * len(side) or any(s.x0 < x - _ALIGNED for s in full):
+    hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole]
+    near = any(t.x0 - s.x1 >= 0 and abs(t.base - s.base) < _LEVEL * em for s in hung for t in text)
+    if len(full) < _FULL or weight < _TIMES * len(side) or near or any(s in full for s in hung):
         return []
     level = [_level_edge(head[0], text, em) for head in heads]
     inner = {round(edge) for edge in level if edge is not None}
