@@ -161,7 +161,7 @@ def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
 
 
 def _bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """Lines in brackets or ornaments above text, all of other names, where several are: 【準備】, — Setup —."""
+    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
         text = m.candidate.text
@@ -270,13 +270,14 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:
     """Which lines name what comes again and again, as the speakers of a play do, and lead to nothing.
 
-    Parts that come once below each larger heading, as "Setup" does in every scenario, are none of them.
+    Parts that come once below most larger headings, as "Setup" does in every scenario, are none of them.
     """
     keys = [title_key(m.candidate.text) for m in headings]
     looks = [m.candidate.look for m in headings]
     again, all_of = Counter(keys), Counter(looks)
     above = [sum(other.size > look.size for other in looks[:at]) for at, look in enumerate(looks)]
-    close = {key for (key, _), count in Counter(zip(keys, above, strict=True)).items() if count > 1}
+    places = Counter(key for key, _ in {*zip(keys, above, strict=True)})
+    close = {key for key, count in places.items() if 2 * again[key] >= 3 * count}
     names = Counter(look for look, _ in dict.fromkeys(zip(looks, keys, strict=True)))
     follow = Counter(look for look, after in pairwise(looks) if look == after)  # else others stand below them
     return [
