@@ -9,7 +9,6 @@ from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import replace
 
-_LOWER = re.compile(r"[a-zà-öø-ÿ(]")
 _WHOLE = re.compile(r"[.!?。！？][)）\]\"'”’」』]*\s*$")
 _OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d|\(v?\d+(?:\.\d+)+\)", re.IGNORECASE)  # "p. 5 – …", "(v1.2) …"
 
@@ -92,7 +91,8 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
         return False
     if is_caps(before.text) or is_caps(after.text) or before.strong:
         return False
-    if _LOWER.match(after.text) and (gapless or guess_lang(after.text) != "ja"):  # it may begin with a name
+    goes_on = after.text[:1].islower() or after.text[:1] == "("
+    if goes_on and (gapless or guess_lang(after.text) != "ja"):  # it may begin with a name
         return len(before.text) >= 20 and (gapless or after.gap > 0)
     return _running(before) and _running(after) and (gapless or after.gap > 0)
 

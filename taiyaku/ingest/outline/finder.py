@@ -13,7 +13,7 @@ from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted
+from taiyaku.ingest.outline.numbers import counted, unframed
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -61,8 +61,8 @@ def find_outline(
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
         taken = sorted({*taken, *_counted_names(measured)})
-    taken = [*(_above_others(measured, taken) if typed else _bracketed(measured, taken)), *taken]
-    taken.sort()
+    taken = sorted({*taken, *_bracketed(measured, taken, typed)})
+    taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
@@ -160,12 +160,14 @@ def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
     return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
 
 
-def _bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Printed lines in brackets above text, each of another name, where several are: 【準備】, [勝利条件]."""
+def _bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
-        if m.features.get("name") and is_asked(m, False) and _IN_BRACKETS.fullmatch(m.candidate.text):
-            signs.setdefault(m.candidate.text[0], []).append(at)
+        text = m.candidate.text
+        framed = unframed(text) != text or (not typed and _IN_BRACKETS.fullmatch(text))
+        if m.features.get("name") and is_asked(m, False) and framed:
+            signs.setdefault(text[0], []).append(at)
     several = [
         found
         for found in signs.values()
@@ -268,13 +270,14 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:
     """Which lines name what comes again and again, as the speakers of a play do, and lead to nothing.
 
-    Parts that come once below each larger heading, as "Setup" does in every scenario, are none of them.
+    Parts that come once below most larger headings, as "Setup" does in every scenario, are none of them.
     """
     keys = [title_key(m.candidate.text) for m in headings]
     looks = [m.candidate.look for m in headings]
     again, all_of = Counter(keys), Counter(looks)
     above = [sum(other.size > look.size for other in looks[:at]) for at, look in enumerate(looks)]
-    close = {key for (key, _), count in Counter(zip(keys, above, strict=True)).items() if count > 1}
+    places = Counter(key for key, _ in {*zip(keys, above, strict=True)})
+    close = {key for key, count in places.items() if 2 * again[key] >= 3 * count}
     names = Counter(look for look, _ in dict.fromkeys(zip(looks, keys, strict=True)))
     follow = Counter(look for look, after in pairwise(looks) if look == after)  # else others stand below them
     return [

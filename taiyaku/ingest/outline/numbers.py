@@ -57,7 +57,11 @@ _ENDS = re.compile(r"[.。,、;；…]\s*$")
 _INSIDE = re.compile(r"\n|[:：]\s|[.!?]\s")  # "Range: 8" is a value
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない|[니한된이린]다|요)$")
-_WORD = re.compile(r"[A-Za-zÀ-ÿ'’&-]+")
+_WORD = re.compile(r"(?:[^\W\d_]|['’&-])+")  # of any script
+# "— The turn —", "---[ THE TURN ]---", "~ Moves ~"
+_FRAMED = re.compile(
+    r"(?P<sign>[-–—―─=~〜～*+·•◆◇■★☆✦❖※§#|])(?P=sign)*[\[(<{]?\s(?P<name>.{1,60}?)\s[\])>}]?(?P=sign)+"
+)
 _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _LONGEST, _LONGEST_JA = 60, 24
@@ -79,8 +83,16 @@ class Number(Struct, frozen=True):
 
 
 def read_number(text: str) -> Number | None:
-    """The number or sign a line begins with, or None."""
+    """The number or sign a line begins with, or None; a sign at both ends is an ornament."""
+    if unframed(text) != text:
+        return None
     return _read_start(text[:_LOOKED_AT])
+
+
+def unframed(text: str) -> str:
+    """A name without the ornament at both its ends."""
+    match = _FRAMED.fullmatch(text) if len(text) < 2 * _LONGEST else None
+    return match["name"] if match else text
 
 
 @lru_cache(8192)  # a line is asked about again and again
@@ -154,6 +166,7 @@ def in_series(numbers: Sequence[Number | None]) -> list[Number | None]:
 @lru_cache(8192)
 def is_name(text: str) -> bool:
     """Whether a line is short and has the shape of a name: no stop, a capital for each word that matters."""
+    text = unframed(text)
     if number := read_number(text):
         text = text[number.end :]
     if not text or _INSIDE.search(text) or _ENDS.search(text):

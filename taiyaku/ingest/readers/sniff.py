@@ -111,7 +111,8 @@ def _textual(head: bytes, named: Nature | None) -> Nature:
     first = _after_comments(plain)
     if _HTML_PAGE.match(plain, first):
         return Nature.HTML
-    if named is not Nature.MARKDOWN and _HTML_START.match(plain, first):  # Markdown may hold HTML
+    marked = named in (Nature.MARKDOWN, Nature.WIKITEXT)  # which may hold HTML
+    if not marked and _HTML_START.match(plain, first):
         return Nature.HTML
     if named is Nature.HTML and _HTML_BLOCKS.search(plain):
         return Nature.HTML

@@ -11,7 +11,7 @@ from itertools import pairwise
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.numbers import read_number
+from taiyaku.ingest.outline.numbers import read_number, unframed
 from taiyaku.ingest.outline.typed import outlined, printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
@@ -67,7 +67,7 @@ def with_headings(
 def _heading(block: Block) -> Heading | None:
     if block.kind is not BlockKind.HEADING:
         return None
-    number, title = split_number(printed(block).strip())
+    number, title = split_number(unframed(printed(block).strip()))
     return Heading(bare(title), block.level or 1, block, number)
 
 

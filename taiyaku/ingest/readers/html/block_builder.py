@@ -65,7 +65,6 @@ _SEVERAL = 3
 _MAX_BOXES = 12
 _FULL = 55  # cells from which a line of preformatted text was broken for want of room
 _COLUMNS, _SIGN = re.compile(r"\S {3,}|\t|[|+]"), re.compile(rf"\s*[{SIGNS}]\s")
-_LOWER = re.compile(r"[a-zà-öø-ÿ]")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
 
 
@@ -355,7 +354,7 @@ def _runs_on(before: Block, after: Block) -> bool:
         or before.style != after.style
     ):
         return False
-    return bool(_LOWER.match(after.text)) and before.text[-1] not in ".!?:;…。！？："
+    return after.text[:1].islower() and before.text[-1] not in ".!?:;…。！？："
 
 
 def _wraps(above: str, line: str) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.columns import Slab
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.paths import is_letter_sized
 from taiyaku.values import replace
+
+_LEVEL = 2.0  # points between edges that count as one
 
 
 def bars_of(boxes: Sequence[Box], pieces: Sequence[Piece]) -> tuple[Box, ...]:
@@ -36,8 +39,12 @@ def panels_of(boxes: Sequence[Box], pieces: Sequence[Piece], area: float) -> tup
 
 
 def boxed(slabs: Sequence[Slab], panels: Sequence[Box]) -> list[Slab]:
-    """The slabs with those in a box as one, unless something runs over the box's edge."""
+    """The slabs with those in a box as one, unless something runs over the box's edge.
+
+    Boxes that begin and end level are a row of cards, which is read before what stands below it.
+    """
     rest = list(slabs)
+    made: list[tuple[Box, Slab]] = []
     for panel in panels:
         inside = [s for s in rest if panel.holds((s.x0 + s.x1) / 2, s.middle)]
         across = any(
@@ -47,14 +54,36 @@ def boxed(slabs: Sequence[Slab], panels: Sequence[Box]) -> list[Slab]:
         if len(inside) > 1 and not across:
             taken = set(map(id, inside))
             rest = [s for s in rest if id(s) not in taken]
-            bottom = max(s.bottom for s in inside)
-            rest.append(
-                Slab(
-                    min(s.x0 for s in inside), min(s.top for s in inside), max(s.x1 for s in inside), bottom,
-                    bottom, 10.0, inner=tuple(inside),
-                )
-            )  # fmt: skip
+            rest.append(_as_one(inside))
+            made.append((panel, rest[-1]))
+    for row in _rows(made, rest):
+        taken = set(map(id, row))
+        rest = [*(s for s in rest if id(s) not in taken), _as_one(row)]
     return rest
+
+
+def _as_one(slabs: Sequence[Slab]) -> Slab:
+    bottom = max(s.bottom for s in slabs)
+    return Slab(
+        min(s.x0 for s in slabs), min(s.top for s in slabs), max(s.x1 for s in slabs), bottom,
+        bottom, 10.0, inner=tuple(slabs),
+    )  # fmt: skip
+
+
+def _rows(made: Sequence[tuple[Box, Slab]], slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
+    """Boxes side by side whose edges are level, in the order of reading, where nothing stands between."""
+    rows: dict[tuple[int, int], list[tuple[Box, Slab]]] = {}
+    outer = set(map(id, slabs))
+    for box, slab in made:
+        if id(slab) in outer:
+            rows.setdefault((round(box.top / _LEVEL), round(box.bottom / _LEVEL)), []).append((box, slab))
+    for row in rows.values():
+        row.sort(key=lambda one: one[0].x0)
+        inside = {id(slab) for _, slab in row}
+        top, bottom = row[0][0].top, row[0][0].bottom
+        beside = any(top < s.middle < bottom for s in slabs if id(s) not in inside)
+        if len(row) > 1 and not beside and all(a[0].x1 <= b[0].x0 for a, b in pairwise(row)):
+            yield [slab for _, slab in row]
 
 
 def _within(box: Box, pieces: Sequence[Piece]) -> list[Piece]:

@@ -6,40 +6,73 @@ from collections import Counter
 from collections.abc import Sequence
 
 from taiyaku.ingest.readers.pdf.columns import MIN_GUTTER, Column, Slab
-from taiyaku.ingest.readers.pdf.page_objects import Style
+from taiyaku.ingest.readers.pdf.page_objects import Style, is_wide
 
 _ALIGNED = 1.6  # points between left edges that count as one
 _LONG = 0.6  # of the column, which a line of its text fills
 _FULL, _TIMES = 2, 2  # such lines on a page; lines of text for each line beside it
 _LEVEL = 0.7  # em between the base lines of a heading and of the text beside it
 _PITCH = 1.5  # times the size, between the lines of one heading
+_ALIKE = 0.1  # of the size, between the lines of one heading
 _LETTERS = 3
+_EDGES = 2  # of the text beside them: its own, and that of a list
+_MOST = 0.6  # of the headings are set in another way than the text: slanted ideographs may look alike
+_LARGER = 1.1  # times the size of the text: a heading of the page, which need not be level with any
 
 
 def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     """A page with headings beside its text in reading order; nothing for any other page.
 
-    The margin holds nothing but short lines set in another way than the text, each of them level with a
-    line of it: numbers of clauses are in the text's own type, and second columns are as long as the first.
+    The margin holds nothing but short lines set in another way than the text, level with a line of it or
+    larger: numbers of clauses are in the text's own type, and second columns are as long as the first.
     """
-    lines = [s for s in slabs if not s.whole]
-    edges = Counter(round(s.x0) for s in lines)
-    edge = max(edges, key=lambda x: edges[x], default=0)
-    x = min((s.x0 for s in lines if round(s.x0) == edge), default=0.0)
-    side = sorted((s for s in slabs if s.x1 <= x - MIN_GUTTER * em), key=lambda s: s.base)
-    if not side:
+    styles = Counter(s.pieces[0].style for s in slabs if s.pieces)
+    usual = styles.most_common(1)[0][0] if styles else None
+    x = _text_edge(slabs, usual)
+    if usual is None or x is None:
         return []
+    side = sorted((s for s in slabs if _stands_before(s, x, usual, em)), key=lambda s: s.base)
     taken = set(map(id, side))
     text = sorted((s for s in slabs if id(s) not in taken), key=lambda s: s.top if s.whole else s.base)
-    usual = Counter(s.pieces[0].style for s in text if s.pieces).most_common(1)[0][0]
     heads = _heads(side)
-    full = [s for s in text if not s.whole and s.x1 - s.x0 > _LONG * (max(t.x1 for t in text) - x)]
+    full = [s for s in text if not s.whole and _is_full(s, x, max(t.x1 for t in text))]
     weight = sum(s.weight for s in text)
-    if len(full) < _FULL or weight < _TIMES * len(side) or any(s.x0 < x - _ALIGNED for s in full):
+    hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole]
+    near = any(t.x0 - s.x1 >= 0 and abs(t.base - s.base) < _LEVEL * em for s in hung for t in text)
+    if len(full) < _FULL or weight < _TIMES * len(side) or near or any(s in full for s in hung):
         return []
-    if not all(_is_head(head, usual) and _is_level(head[0], text, em) for head in heads):
+    level = [_level_edge(head[0], text, em) for head in heads]
+    inner = {round(edge) for edge in level if edge is not None}
+    if round(x) not in inner or len(inner) > _EDGES or not all(_is_name(head, usual) for head in heads):
+        return []
+    if sum(_style(head[0]) != usual for head in heads) < _MOST * len(heads):
+        return []
+    if any(edge is None and not _is_large(head[0], usual) for head, edge in zip(heads, level, strict=True)):
         return []
     return list(_columns(heads, text, x, em))
+
+
+def _text_edge(slabs: Sequence[Slab], usual: Style | None) -> float | None:
+    """Where the text begins: the leftmost edge of several full lines in the type of most lines."""
+    lines = [s for s in slabs if not s.whole and _style(s) == usual]
+    right = max((s.x1 for s in lines), default=0.0)
+    full = sorted(s.x0 for s in lines if _is_full(s, s.x0, right))
+    return next((x for x, after in zip(full, full[_FULL - 1 :], strict=False) if after - x < _ALIGNED), None)
+
+
+def _is_full(slab: Slab, x: float, right: float) -> bool:
+    return slab.x1 - slab.x0 > _LONG * (right - x)
+
+
+def _stands_before(slab: Slab, x: float, usual: Style, em: float) -> bool:
+    """Whether a line is left of the text, or a larger heading that begins there."""
+    return slab.x1 <= x - MIN_GUTTER * em or (
+        slab.x0 < x - _ALIGNED and not slab.whole and _is_large(slab, usual)
+    )
+
+
+def _is_large(slab: Slab, usual: Style) -> bool:
+    return slab.size > _LARGER * usual.size
 
 
 def _heads(side: Sequence[Slab]) -> list[list[Slab]]:
@@ -49,7 +82,7 @@ def _heads(side: Sequence[Slab]) -> list[list[Slab]]:
         if (
             heads
             and slab.base - heads[-1][-1].base < _PITCH * slab.size
-            and _style(slab) == _style(heads[-1][0])
+            and abs(slab.size - heads[-1][0].size) < _ALIKE * slab.size
         ):
             heads[-1].append(slab)
         else:
@@ -57,20 +90,29 @@ def _heads(side: Sequence[Slab]) -> list[list[Slab]]:
     return heads
 
 
+def _size(slab: Slab) -> float:
+    style = _style(slab)
+    return style.size if style else 0.0
+
+
 def _style(slab: Slab) -> Style | None:
     return slab.pieces[0].style if slab.pieces else None
 
 
-def _is_head(head: Sequence[Slab], usual: Style) -> bool:
-    letters = sum(c.isalpha() for slab in head for piece in slab.pieces for c in piece.text)
-    style = _style(head[0])
-    return style is not None and letters >= _LETTERS and style != usual and style.size > 0.8 * usual.size
+def _is_name(head: Sequence[Slab], usual: Style) -> bool:
+    text = "".join(piece.text for slab in head for piece in slab.pieces)
+    letters = sum(1 + is_wide(c) for c in text if c.isalpha())
+    return letters >= _LETTERS and _size(head[0]) > 0.8 * usual.size
 
 
-def _is_level(slab: Slab, text: Sequence[Slab], em: float) -> bool:
-    return any(
-        abs(t.base - slab.base) < _LEVEL * em or (t.whole and t.top < slab.base < t.bottom) for t in text
+def _level_edge(slab: Slab, text: Sequence[Slab], em: float) -> float | None:
+    """Where the text begins that a line of the margin stands level with, if it does."""
+    beside = (
+        t.x0
+        for t in text
+        if (t.top < slab.base < t.bottom if t.whole else abs(t.base - slab.base) < _LEVEL * em)
     )
+    return min(beside, default=None)
 
 
 def _columns(heads: Sequence[list[Slab]], text: Sequence[Slab], x: float, em: float) -> list[Column]:

@@ -16,9 +16,9 @@ _WIDE = re.compile(
 _JAPANESE = r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
 _MIXED = re.compile(rf"(?:{_JAPANESE}(?P<a> ?)[A-Za-z0-9])|(?:[A-Za-z0-9](?P<b> ?){_JAPANESE})")
 _NO_SPACE_AFTER = frozenset("、。，．：；！？「『（【［・…")
-_LATIN_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[-'’][A-Za-zÀ-ÖØ-öø-ÿ]+)*")
-_LAST_WORD = re.compile(r"(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)(?P<hyphen>-?)$")
-_FIRST_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
+_SPELLED = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_LAST_WORD = re.compile(r"(?P<word>[^\W\d_]+)(?P<hyphen>-?)$")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
 _FULL = 0.85  # of the widest lines; words are not broken in English, and punctuation hangs in Japanese
 _WIDEST = 0.95
 
@@ -114,7 +114,7 @@ def _is_rule(text: str) -> bool:
 def _whole_words(text: str) -> Iterable[str]:
     """Latin words of a line, but not those at its ends, which a wrap may have cut."""
     line = text[:5000].strip()
-    words = [m for m in _LATIN_WORD.finditer(line) if m.start() > 0 and m.end() < len(line)]
+    words = [m for m in _SPELLED.finditer(line) if m.start() > 0 and m.end() < len(line)]
     for match in words:
         yield match.group()
         if "-" in match.group():

@@ -278,3 +278,18 @@ def test_names_in_slanted_type_of_programs_are_headings_and_paths_are_none() -> 
     assert [name for name, _ in headings(pdf(page(titles)))] == list(NAMES)
     named = [[Text(LEFT, 22, name, BOLD)] for name in (*NAMES[:3], "/usr/games/lamps")]
     assert [name for name, _ in headings(pdf(page(named)))] == list(NAMES[:3])
+
+
+def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_page_and_lists() -> None:
+    inner, top, made = LEFT + 130, TOP, [Text(LEFT, TOP - 40, "The Isle of Lamps", BOLD, 18)]
+    for n, name in enumerate(NAMES):
+        if n in (1, 2):
+            made.append(Text(LEFT, top, ("Preparations", "Playing")[n - 1], BOLD, 15))
+            top += 30
+        made += [Text(LEFT, top, name, BOLD), *column(inner, top, fill(LAMP, 300))]
+        top += PITCH * len(fill(LAMP, 300)) + 10
+        items = [line for _ in range(5) for line in fill(LAMP, 270)]
+        if n == 3:
+            made += [Text(inner + 30, top + PITCH * m, line) for m, line in enumerate(items)]
+    found = [text for text, _ in headings(pdf(made))]
+    assert found == ["The Isle of Lamps", NAMES[0], "Preparations", NAMES[1], "Playing", *NAMES[2:]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taiyaku.ingest.formats.outline.headings import split_number
+from taiyaku.ingest.formats.outline.headings import Heading, split_number, with_headings
 from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -242,3 +242,19 @@ def test_a_date_right_below_a_name_set_apart_is_no_heading() -> None:
     nights = [f"Night: {name}\n{day}, Year 8\n{told.strip()}" for name, day in zip(names, days, strict=True)]
     text = "\n\n\n".join(nights)
     assert [name for name, _ in headings(f"{LAMPS}\n\n\n{text}\n")] == [n.split("\n")[0] for n in nights]
+
+
+def test_names_between_ornaments_are_headings_without_them() -> None:
+    names = ["THE HARBOUR", "A KEEPER'S TURN", "THE END"]
+    text = page(*(f"---[ {name} ]---" for name in names))
+    found = with_headings(read_text(text, "rules.txt", VOCABULARY).blocks, (), VOCABULARY, decided=False)
+    assert [item.text for item in found.items if isinstance(item, Heading)] == names
+    assert [text for text, _ in headings(page("~ Boats ~", "~ Bells ~", "~ Gates ~"))] == [
+        "~ Boats ~", "~ Bells ~", "~ Gates ~",
+    ]  # fmt: skip
+
+
+def test_names_in_another_script_than_latin_are_headings() -> None:
+    names = ["Начало игры", "Ход игрока", "Конец игры", "Победа"]
+    told = "Смотритель зажигает лампу на закате и гасит её на рассвете, когда звонит колокол."
+    assert [text for text, _ in headings("\n\n".join(f"{name}\n\n{told}" for name in names))] == names

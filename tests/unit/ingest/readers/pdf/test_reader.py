@@ -359,3 +359,19 @@ def test_a_clause_whose_number_counts_on_begins_below_one_that_filled_its_line()
     lines = [f"5.1 {long}", "5.2 The bell rings.", "5.3 Nobody sleeps."]
     made = [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate(lines)]
     assert texts(pdf(made)) == lines
+
+
+def test_a_row_of_cards_is_read_before_what_stands_below_its_first_card() -> None:
+    places = [(60, 100, "Oil"), (300, 100, "Tide"), (60, 210, "Bell"), (300, 210, "Boat")]
+
+    def cards(canvas: object) -> None:
+        for x, top, _ in places:
+            canvas.roundRect(x, 842 - top - 100, 220, 100, 6)  # type: ignore[attr-defined]
+
+    names = [Text(x + 8, top + 20, name, "Helvetica-Bold") for x, top, name in places]
+    told = [text for x, top, _ in places for text in column(x + 8, top + 36, fill(BELL, 200)[:4])]
+    below = [Text(60, 330, "Night", "Helvetica-Bold", 14), *column(60, 350, fill(TIDE, 200))]
+    found = texts(pdf([*names, *told, *below], draw=[cards]))
+    assert [text for text in found if text in {"Night", *(name for *_, name in places)}] == [
+        "Oil", "Tide", "Bell", "Boat", "Night",
+    ]  # fmt: skip
