@@ -38,9 +38,11 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     short = rf"(?:{number}[^\s.。、\d]{{0,5}}?){{1,2}}"
     flat = lowered(text)
     for pattern in (
-        rf".{{0,80}}(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
+        rf"(?P<before>.{{0,80}})(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
         rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
         rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
+        rf"(?P<place>[^:：]{{1,60}}), (?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
+        rf"(?P<new>{small})[.]?",
         rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
@@ -63,7 +65,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             return None
         old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
         bare = re.fullmatch(number, lowered(old)) is not None
-        if bare and (place not in pattern or found["old"] == found["new"]):
+        measured = bool((found.groupdict().get("before") or "").strip())
+        if bare and not measured and (place not in pattern or found["old"] == found["new"]):
             continue
         if bare and small in pattern:  # "now needs three weeds instead of four"
             start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
@@ -72,7 +75,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             new = new[start.start() :]
         said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
-            said = f"{found['before']} {flat[found.end('old') :]}"
+            said = f"{found['before']} {flat[max(found.end('old'), found.end('new')) :]}"
         return Change("replace", where, *_filled_up(old, new, bare), about=said)
     return None
 

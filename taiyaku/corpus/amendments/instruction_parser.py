@@ -35,6 +35,8 @@ from taiyaku.values import replace
 _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
 )
+# a quotation that ends the sentence in which it stands
+_STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
@@ -50,6 +52,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     outside, quoted = cut_quotes(text)
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
+    if len(quotes) == 3 and (change := _between(outside, quotes, words)):
+        return replace(change, place=_place(change.place.said, words, named, text))
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
         place = _place(change.place.said, words, named, text)
         return replace(change, place=place, everywhere=_all(outside, words))
@@ -87,14 +91,14 @@ def _result(text: str, words: PlaceWords) -> Change | None:
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
     readings = (read_other_number, read_wrong_place)
-    if behind := _behind_remarks(text, words):
+    if behind := _behind_remarks(text, words) or _before_remarks(text, words):
         return behind
     if change := read_instruction(text, words, alone=False) or next(
         filter(None, (read(text, words) for read in readings)), None
     ):
         return change
     parts = (m.span() for m in re.finditer(r"[^;；]+", masked(text)))
-    pieces = [text[a:b][c:d].strip() for a, b in parts for c, d in sentences(text[a:b])]
+    pieces = [piece.strip() for a, b in parts for piece in unquoted_sentences(text[a:b])]
     read = [read_instruction(piece, words, alone=False) for piece in pieces]
     told = [c for c in read if c and c.operation not in (None, "clarify")]
     beside = [lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None]
@@ -109,6 +113,34 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None
     return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
+
+
+def _before_remarks(text: str, words: PlaceWords) -> Change | None:
+    """What a first sentence orders with quoted words, before sentences that neither quote nor tell more."""
+    first, *more = unquoted_sentences(text) or [""]
+    asks = first.rstrip().endswith(("?", "？"))
+    if asks or not more or HOLE in masked("".join(more)) or HOLE not in masked(first):
+        return None
+    for piece in map(lowered, more):
+        told_why = words.find("explains").match(piece)
+        if _FIGURE.search(piece) or (words.find("conditions").search(piece) and not told_why):
+            return None
+        if read_instruction(piece, words, alone=False):
+            return None
+    change = read_instruction(first.strip(), words, alone=False)
+    return (
+        change
+        if change and change.operation not in (None, "clarify") and (change.new or change.old)
+        else None
+    )
+
+
+def unquoted_sentences(text: str) -> list[str]:
+    """The sentences of a text, those inside of quotations left alone."""
+    stopped = list(masked(text))
+    for stop in _STOPPED.finditer(text):
+        stopped[stop.start("closing")] = "."
+    return [text[a:b] for a, b in sentences("".join(stopped))]
 
 
 def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
@@ -218,6 +250,8 @@ def _all(outside: str, words: PlaceWords) -> bool:
 
 def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -> Place:
     """The place in what is left of an instruction once its verbs are gone."""
+    for last in words.lists.get("last_but_one", ())[:1]:  # "next-to-last" has "to" in it
+        outside = words.find("last_but_one").sub(last, outside)
     for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "puts", "new_first", "old_first"):
         keeps = name == "reads" and words.find("sentences").search  # "the correct sentence is"
         outside = words.find(name).sub(lambda m: m[0] if keeps and keeps(m[0]) else "\x00", outside)  # noqa: B023
@@ -248,7 +282,7 @@ def _opens_with(outside: str, words: PlaceWords) -> Operation | None:
         for name, operation in _OPENING:
             if words.find(name).match(outside, start):
                 before = read_outside(outside[:start], words) if start else None
-                if before is None or before.says_something or len(content_words(outside[:start])) <= 6:
+                if not before or before.says_something or len(content_words(" ".join(before.names))) <= 6:
                     return operation
     return None
 
@@ -310,6 +344,19 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     if older or arrow:
         return Change("replace", Place(rest), old=first.text, new=second.text)
     return None
+
+
+def _between(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change | None:
+    """ "Add “up to” between “moves” and “two spaces”", 「A」と「B」の間に「C」を追加."""
+    first, second, third = quotes
+    if _opens_with(outside, words) != "insert" and _beside(outside, third.at, words) != "insert":
+        return None
+    told = words.find("between").search(outside)
+    if told is None:
+        return None
+    new, anchor = (first, second) if told.start() < second.at else (third, first)
+    rest = words.find("between").sub("", outside).replace(HOLE, "\x00")
+    return Change("insert", Place(rest), new=new.text, anchor=anchor.text, side="after")
 
 
 def _beside_anchor(
@@ -408,7 +455,8 @@ def _without_quotes(
 
 def side_in(outside: str, words: PlaceWords) -> Side | None:
     """On which side of what it names a place is: "at the end", 末尾に."""
-    if re.search(rf"{words.find('new').pattern} {words.ordinal}", outside):
+    adds = f"{words.find('new').pattern}|{words.find('inserts').pattern}(?: an?)?"
+    if re.search(rf"(?:{adds}) {words.ordinal}", outside):
         return "before"  # "a new second paragraph"
     for name in _ALL_SIDES:
         if side := words.find(name).search(outside):

@@ -15,7 +15,7 @@ from taiyaku.whole_files import digest_of
 _Lists = tuple[tuple[str, tuple[str, ...]], ...]
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-LAST = -1
+LAST, LAST_BUT_ONE = -1, -2
 _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 _KANJI = "一二三四五六七八九十"
 _QUOTED = re.compile(
@@ -166,9 +166,14 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"{self.find('page_words').pattern}s?[. ]*\d+(?!\w|\.\d)")
 
     @cached_property
+    def book_or_sheet(self) -> re.Pattern[str]:
+        """What a correction may call the place of a rule: the rulebook, the back cover."""
+        return re.compile(alternatives((*self.lists.get("books", ()), *self.lists.get("sheets", ()))))
+
+    @cached_property
     def ordinal(self) -> str:
         """A pattern for "second", "2nd", 第2, 2つ目; its groups are `word` and `digits`."""
-        named = [w for name in (*ORDINALS, "last") for w in self.lists.get(name, ())]
+        named = [w for name in (*ORDINALS, "last", "last_but_one") for w in self.lists.get(name, ())]
         before = any_of(map(lowered, self.lists.get("ordinal_prefixes", ())))
         behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         return (
@@ -179,6 +184,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     @cached_property
     def number_of(self) -> dict[str, int]:
         known = {_word(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
+        known |= {_word(w): LAST_BUT_ONE for w in self.lists.get("last_but_one", ())}
         return known | {_word(w): LAST for w in self.lists.get("last", ())}
 
     @cached_property
@@ -401,7 +407,7 @@ def _count(groups: Mapping[str, str | None], words: PlaceWords) -> int | None:
 
 def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
     """The runs of words that are neither place nor filler: names, or text that is no place at all."""
-    filler, book = words.find("fillers"), words.find("books")
+    filler, book = words.find("fillers"), words.book_or_sheet
     for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/]+", rest):
         kept, start = run[0], run.start()
         start += len(kept) - len(kept.lstrip())

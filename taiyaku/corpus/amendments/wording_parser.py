@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.instruction_parser import (
     read_value,
     side_in,
     speaks_of_text,
+    unquoted_sentences,
 )
 from taiyaku.corpus.amendments.location_parser import (
     Place,
@@ -39,13 +40,13 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
-_TAGGED = re.compile(r"[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]\s*[:：]\s*(?=\S)")
+_TAGGED = re.compile(
+    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z]{3,16}))\s*[:：]\s*(?=\S)"
+)
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
-# a quotation that ends the sentence in which it stands
-_STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?!\d)")  # of a clause
 _QUOTE = re.compile('[“”"‘’「」『』]')
 _AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
@@ -256,7 +257,7 @@ def _shows(clause: Clause, words: PlaceWords) -> bool:
 def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """ "[16.3] Wharf (addition): Ships may not …": what is to be added; else several instructions."""
     tag = _TAGGED.match(clause.text)
-    if tag is None or not is_heading_of(tag["word"], ADDED, words):
+    if tag is None or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):
         return _several(clause, place, words)
     added = replace(excerpt(clause, clause.text[tag.end() :]), marker=None)
     return [Change("insert", place, clauses=(added,), where=clause.provenance)]
@@ -264,7 +265,8 @@ def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
-    ways = (_pieces(clause.text, words), _ordering_sentences(clause.text))
+    quoted = _QUOTE.search(clause.text)
+    ways = (_pieces(clause.text, words), unquoted_sentences(clause.text) if quoted else ())
     return next(filter(None, (_read_pieces(pieces, clause, place, words) for pieces in ways)), [])
 
 
@@ -297,14 +299,6 @@ def _pieces(text: str, words: PlaceWords) -> list[str]:
         cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
         return [text[a:b].strip(" ,，、;；") for a, b in pairwise(cuts)]
     return [text[a:b] for a, b in pairwise(cuts)]
-
-
-def _ordering_sentences(text: str) -> list[str]:
-    """The sentences of a text that quotes, those inside of quotations left alone."""
-    stopped = list(masked(text))
-    for stop in _STOPPED.finditer(text):
-        stopped[stop.start("closing")] = "."
-    return [text[a:b] for a, b in sentences("".join(stopped))] if _QUOTE.search(text) else []
 
 
 def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:

@@ -63,6 +63,7 @@ class Evidence(Struct, frozen=True):
     levels: int  # of headings
     questions: int
     corrections: int  # rows of tables, and wordings given anew
+    orders: int  # of them paragraphs that name a page and say what is to be changed there
     hints: int  # further rows and blocks with a word that lets one suspect a change
     dated: int  # headings with a date
     posts: int  # answers of a designer or publisher in a thread
@@ -115,6 +116,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
             ),
         ),
         corrections=sum(corrections),
+        orders=sum(bool(leading_pages(b.text, vocabulary)) and tells(b.text, vocabulary) for b in rules),
         hints=sum(_hints(b, vocabulary) for b, found in zip(rules, corrections, strict=True) if not found),
         dated=sum(_is_dated(b.text, vocabulary) for b in heads),
         posts=official_posts(blocks, vocabulary),
@@ -171,7 +173,8 @@ def _faq(found: Evidence) -> Verdict:
     asked *= max(0.0, min(1.0, 2.2 - 3 * found.before))  # a chapter of questions at the end makes no FAQ
     told = found.corrections + found.hints
     corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
-    corrected /= 2 if found.named[:1] == ("rules",) else 1  # rules that say what is new in them
+    if found.named[:1] == ("rules",) and 2 * found.orders < found.blocks - found.headings:
+        corrected /= 2  # rules that say what is new in them
     if found.questions:
         reasons.append(f"{found.questions} questions")
     if found.corrections:
@@ -236,7 +239,10 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
         return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
     if leading_pages(block.text, vocabulary) is not None:
         lines = split_lines(block, vocabulary)
-        return sum(block.gap > 0 or corrects_at_once(line, vocabulary) for line in lines)
+        return sum(
+            block.gap > 0 or corrects_at_once(line, vocabulary) or tells(line.text, vocabulary)
+            for line in lines
+        )
     place = leading_location(block.text, vocabulary)
     if place and tells(block.text[place:].lstrip(" :：.。、"), vocabulary):
         return 1

@@ -168,3 +168,12 @@ def test_rules_that_end_in_a_list_of_their_changes_are_a_rulebook(tmp_path: Path
     rules += "".join(f"- v1.{n}：{part}の目標値を3から4に変更。\n" for n, part in enumerate(parts))
     (tmp_path / "living.md").write_text(rules, "utf-8")
     assert inspect_document(tmp_path / "living.md", "living.md").format == "rulebook"
+
+
+def test_pages_with_what_is_to_be_changed_there_are_errata_whatever_they_are_called(tmp_path: Path) -> None:
+    text = "# MILL RULEBOOK\n\n## Fourth printing update\n\n### Updates\n\n"
+    text += "".join(
+        f"- Page {n}—In the first sentence, change “{n} sacks” to “{n + 1} sacks”.\n" for n in (3, 5, 8)
+    )
+    (tmp_path / "update.md").write_text(text, "utf-8")
+    assert inspect_document(tmp_path / "update.md", "update.md").verdicts[0].format == "faq"
