@@ -135,7 +135,7 @@ def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Ite
     for section in (*sections, None):
         starts = section is None or (section.role == "original" and new)
         if starts and old:
-            yield _pair(old, new, outer.place, words)
+            yield from _pair(old, new, outer.place, words)
             old, new = [], []
         if section is not None and section.role == "original":
             old.append(section)
@@ -143,11 +143,20 @@ def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Ite
             new.append(section)
 
 
-def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords) -> Change:
+def _pair(
+    old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords
+) -> Iterator[Change]:
+    """What one wording for another comes to, and the remarks behind it."""
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(_bare(c) for s in new for c in s.clauses)
+    remarks: tuple[Clause, ...] = ()
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
-        clauses = clauses[:1]
+        clauses, remarks = clauses[:1], clauses[1:]
+    yield _exchanged(before, clauses, place, words)
+    yield from (Change("clarify", place, new=c.text) for c in remarks)
+
+
+def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: PlaceWords) -> Change:
     after = "\n".join(c.text for c in clauses)
     if after and words.find("unchanged").fullmatch(lowered(after).strip(_AROUND)):
         return Change("clarify", place, new=after)
@@ -164,6 +173,8 @@ def _is_remark(clause: Clause, old: str, new: str, words: PlaceWords) -> bool:
 
     So does one behind a part of a sentence, in one line, that takes the place of another.
     """
+    if clause.marker == "※" and words.find("hints").search(lowered(clause.text)):
+        return True
     part = "\n" not in old and not (ends_sentence(old) or ends_sentence(new))
     flat = lowered(clause.text).rstrip("。. ")
     told = words.find("remarks_begin").match(flat) or ending(words.find("remarks_end"), flat)
@@ -283,6 +294,8 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
         return True
     if not above:
         return False
+    if clause.marker == "※" and not (cut_quotes(clause.text)[1] or re.search(r"\d", clause.text)):
+        return True
     label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
     named = colon and words.role_of.get(lowered(label).strip()) == "note"
     announced = above[1:] and above[-2].text.endswith((":", "："))
