@@ -71,7 +71,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum = _with_its_text(erratum)
+    erratum = with_its_text(erratum)
     ruled: list[Ruled] = []
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
@@ -84,7 +84,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
 
 
-def _with_its_text(erratum: Entry) -> Entry:
+def with_its_text(erratum: Entry) -> Entry:
     """An erratum that has nothing but a title with wordings, or remarks below it, as the text that it is."""
     outside, quotes = cut_quotes(erratum.title)
     exchanges = len(quotes) == _BOTH and re.search(f"{HOLE}{ARROW}{HOLE}", outside.replace(" ", ""))
@@ -100,7 +100,8 @@ def _with_its_text(erratum: Entry) -> Entry:
     titles = (Title(erratum.lang, name),)
     below = (c for s in erratum.sections for c in s.clauses)
     clauses = (wordings, *(replace(c, id=f"{body.id}.{at}") for at, c in enumerate(below, 2)))
-    return replace(erratum, titles=titles, sections=(replace(body, clauses=clauses),))
+    sections = (replace(body, clauses=clauses),)
+    return replace(erratum, kind="erratum", titles=titles, sections=sections)
 
 
 def open_(ruled: Ruled, reason: str) -> Ruled:
