@@ -223,4 +223,4 @@ class TranslatedVersions:
 
 def _is_later(date: str | None, made: str | None) -> bool:
     """Whether a date is surely after another one, as far as both are told."""
-    return bool(date and made) and date[: len(made)] > made[: len(date)]  # type: ignore[index]
+    return date is not None and made is not None and date[: len(made)] > made[: len(date)]
