@@ -133,6 +133,7 @@ class ErrataReader(ErrataWriter):
         elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
             self._enter_group(self.printed or block)
         elif self._names_rule(block, rest):
+            self.signs |= {self._sign(self.printed or block)}
             self._begin(block, block.text, None)
         elif self._begins_correction(block):
             self._begin_with_correction(block)
@@ -270,10 +271,10 @@ class ErrataReader(ErrataWriter):
         role = self.vocabulary.role(block.text) if sign else None
         if role not in _PARTS_OF_GAMES or not is_short(block):
             return False
-        beside = (
-            b for b in (*(d.line for d in self.findings.drafts if d.line), *rest) if self._sign(b) == sign
+        below = (b for b in rest if self._sign(b) == sign and is_short(b))
+        return sign in self.signs or any(
+            self.vocabulary.role(b.text.lstrip(sign).strip()) is None for b in below
         )
-        return any(self.vocabulary.role(b.text.lstrip(sign).strip()) is None and is_short(b) for b in beside)
 
     def _sign(self, block: Block) -> str:
         """The sign of a group that a block begins with, if it does."""

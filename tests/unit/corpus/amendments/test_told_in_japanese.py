@@ -150,10 +150,11 @@ def test_a_regulation_that_changes_its_articles_at_its_end(tmp_path: Path) -> No
 
 def test_a_rule_called_as_a_part_has_the_sign_of_the_others(tmp_path: Path) -> None:
     rules = FERRY.replace("## 支度", "## 準備").replace("## 幕引き", "## 得点")
-    said = f"{LIST}◇準備\n・櫂は4本→3本になりました。\n◇霧\n・動けない→1マスだけ動ける\n◇得点\n・8ラウンド→7ラウンド\n"
+    said = f"{LIST}◇準備\n・櫂は4本→3本になりました。\n◇霧\n"
+    said += "・霧は2ラウンド→霧は3ラウンド\n◇得点\n・8ラウンド→7ラウンド\n"
     now = {name: numbered(shown(tmp_path, said, name, rules)) for name in ("準備", "霧", "得点")}
     assert now == {
         "準備": "各自に櫂3本と6文を配る。",
-        "霧": "霧の札が出たら船は1マスだけ動ける。霧は2ラウンド続く。",
+        "霧": f"{FOG}霧は3ラウンド続く。",
         "得点": "7ラウンドで幕を引く。文の多い者が勝つ。",
     }
