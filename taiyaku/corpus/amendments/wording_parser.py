@@ -40,6 +40,7 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
+_CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
@@ -157,6 +158,10 @@ def _pair(
 
 
 def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: PlaceWords) -> Change:
+    marks = [_CIRCLED.match(text) for text in (before, clauses[0].text if clauses else "")]
+    if marks[0] and marks[1] and marks[0]["number"] == marks[1]["number"]:  # ①：…, of that item
+        before = before[marks[0].end() :]
+        clauses = (excerpt(clauses[0], clauses[0].text[marks[1].end() :]), *clauses[1:])
     after = "\n".join(c.text for c in clauses)
     if after and words.find("unchanged").fullmatch(lowered(after).strip(_AROUND)):
         return Change("clarify", place, new=after)

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.corpus.amendments.small_games import asked, numbered
-from tests.unit.corpus.lookup.workspace import seen
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments.small_games import asked, numbered, read
+from tests.unit.corpus.lookup.workspace import ask, seen
 
 FERRY = """# 渡し船
 
@@ -158,3 +161,28 @@ def test_a_rule_called_as_a_part_has_the_sign_of_the_others(tmp_path: Path) -> N
         "霧": f"{FOG}霧は3ラウンド続く。",
         "得点": "7ラウンドで幕を引く。文の多い者が勝つ。",
     }
+
+
+def test_cards_with_fields_in_brackets_and_effects_with_circled_numbers(tmp_path: Path) -> None:
+    cards = "渡し船　カード集\n\n"
+    for name, effect in (
+        ("夜明けの舟", "客を2人乗せる。"),
+        ("霧の灯", "霧を払う。"),
+        ("渡し賃", "3文を得る。"),
+    ):
+        cards += (
+            f"《{name}》\n【種別】舟\n【値】4\n【効果】\n①：{effect}\n②：1手番に1度、船を1マス動かす。\n\n"
+        )
+    said = "<h1>カードテキスト変更のお知らせ</h1><p>2021年6月</p><h2>夜明けの舟</h2>"
+    said += "<table><tr><th>変更前</th><td>①：客を2人乗せる。</td></tr>"
+    said += "<tr><th>変更後</th><td>①：客を3人乗せる。</td></tr></table>"
+    corpus = assemble(
+        [
+            read(tmp_path, "cards", cards, "summary", "ja", date="2020-01"),
+            read(tmp_path, "news", said, "faq", "ja", date="2021-06"),
+        ],
+        Setting(words=load_vocabulary().tables), [], {},
+    )  # fmt: skip
+    answer = ask(corpus, tmp_path, "夜明けの舟")
+    assert [s.heading for s in answer.sections] == ["種別", "値", "効果"]
+    assert numbered(answer).endswith("① 客を3人乗せる。\n② 1手番に1度、船を1マス動かす。")
