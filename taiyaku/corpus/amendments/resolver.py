@@ -18,6 +18,7 @@ from taiyaku.corpus.amendments.location_parser import (
     introduces,
     lowered,
     masked,
+    only_renames,
     read_place,
     says_unchanged,
 )
@@ -185,7 +186,9 @@ def _named_or_doubted(
         yield from ((entry, False) for entry in sorted(found.difference(there)))
     elif not found & set(there):
         doubts = (headed or bool(there)) and any(
-            sounds(one, bench.words) and not says_unchanged(one, bench.words) for one in said
+            sounds(one, bench.words)
+            and not (says_unchanged(one, bench.words) or only_renames(one, bench.words))
+            for one in said
         )
         if not there and _gives_figures(erratum, said, bench):
             doubts = True
@@ -399,7 +402,7 @@ def _is_telling(change: Change, erratum: Entry) -> bool:
 
 def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
     entry = bench.current[subject.entry]
-    if erratum.lang != entry.lang and not quotes(entry, change):
+    if change.operation != "clarify" and erratum.lang != entry.lang and not quotes(entry, change):
         if _translates(erratum, change, bench):
             return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
         reason = f"{entry.document} has it in another language"

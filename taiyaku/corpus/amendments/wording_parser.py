@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.location_parser import (
     cut_quotes,
     ending,
     lowered,
-    masked,
+    only_renames,
     read_outside,
     read_place,
     says_unchanged,
@@ -120,13 +120,6 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     return excerpt(clause, clause.text[:last].rstrip()), replace(
         excerpt(clause, clause.text[last:]), marker=None
     )
-
-
-def _only_renames(text: str, words: PlaceWords) -> bool:
-    """Whether a text gives a rule another name, and says nothing else: 名称を「夜警」に変更します。"""
-    outside = lowered(masked(text))
-    renames = len(sentences(text)) == 1 and words.find("renames").search(outside)
-    return bool(renames) and len(words.find("hints").findall(outside)) <= 1 and not re.search(r"\d", outside)
 
 
 def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:
@@ -295,7 +288,7 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
 
     Or it says that something stays as it is.
     """
-    if says_unchanged(clause.text, words) or _only_renames(clause.text, words):
+    if says_unchanged(clause.text, words) or only_renames(clause.text, words):
         return True
     if not above:
         return False

@@ -71,8 +71,15 @@ class ErrataReader(ErrataWriter):
         for part in parts:
             if part.role:
                 self._open_wording(part)
+            elif self._is_part_alone(part.block):
+                self._begin(part.block, part.block.text, None)
             else:  # the place, with the wordings behind it below
                 self._take(part.block, [block.part(len(part.block.text)), *rest])
+
+    def _is_part_alone(self, block: Block) -> bool:
+        """Whether a rule called as a part stands before its wordings, as others do: 準備　誤）…"""
+        alone, self.inline = self.entry is None or self.inline, True
+        return alone and self.vocabulary.role(block.text) in _PARTS_OF_GAMES
 
     def _expects(self, part: Part, block: Block) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
