@@ -25,6 +25,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
     table's cell, or words without numbers that begin in small letters.
     """
+    text = text.strip()
     number = rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     dice = r"\d*d\d+"
