@@ -186,3 +186,25 @@ def test_cards_with_fields_in_brackets_and_effects_with_circled_numbers(tmp_path
     answer = ask(corpus, tmp_path, "夜明けの舟")
     assert [s.heading for s in answer.sections] == ["種別", "値", "効果"]
     assert numbered(answer).endswith("① 客を3人乗せる。\n② 1手番に1度、船を1マス動かす。")
+
+
+def test_columns_of_printings_have_the_old_and_the_new_wording(tmp_path: Path) -> None:
+    table = "<h1>渡し船　第2刷の変更点</h1><table><tr><th>項目</th><th>第1刷</th><th>第2刷</th></tr>"
+    table += "<tr><td>霧</td><td>2ラウンド</td><td>3ラウンド</td></tr></table>"
+    assert numbered(shown(tmp_path, table, "霧")) == f"{FOG}霧は3ラウンド続く。"
+
+
+def test_chapters_in_brackets_before_what_is_wrong_in_them(tmp_path: Path) -> None:
+    rules = "渡し船　説明書\n\n第１章　支度\n　　花びらを中央に２０個置く。\n\n"
+    rules += "第２章　霧\n　　霧は２本の枝に出る。\n\n第３章　幕引き\n　　花びらがなくなったら終わる。\n"
+    said = "渡し船　エラッタ\n2021年6月\n\n・【第1章】花びらの数は20個ではなく24個です。\n"
+    said += "・【第2章】「2本の枝」は「3本の枝」の誤りです。\n"
+    assert numbered(shown(tmp_path, said, "支度", rules)) == "花びらを中央に24個置く。"
+    assert numbered(shown(tmp_path, said, "霧", rules)) == "霧は3本の枝に出る。"
+
+
+def test_a_rule_called_as_a_part_before_its_wordings_in_a_line(tmp_path: Path) -> None:
+    rules = FERRY.replace("## 支度", "## 準備")
+    said = "渡し船　正誤まとめ\n2021年6月\n\n準備　誤）4本　正）3本\n霧　誤）2ラウンド　正）3ラウンド\n"
+    assert numbered(shown(tmp_path, said, "準備", rules)) == "各自に櫂3本と6文を配る。"
+    assert numbered(shown(tmp_path, said, "霧", rules)) == f"{FOG}霧は3ラウンド続く。"
