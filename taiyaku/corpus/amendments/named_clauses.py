@@ -32,6 +32,7 @@ _LABEL = re.compile(
     r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
+_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,2}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
@@ -357,6 +358,10 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
     In quotation marks it is a name where other words are quoted too, or nothing else is the name of a rule.
     """
     quotes = [q.text for q in cut_quotes(passage)[1] if subjects.called(q.text, entry)]
+    for quote in cut_quotes(passage)[1] if not quotes else ():  # 「３．航海」
+        name = _NUMBER_FIRST.sub("", quote.text)
+        if name != quote.text and subjects.called(name, entry):
+            passage, quotes = passage.replace(quote.text, name, 1), [name]
     names = list(dict.fromkeys(s.heading for s in subjects.mentioned(masked(passage), entry) if s.heading))
     names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
     if len(names) != 1:
