@@ -40,7 +40,9 @@ BRACKETED = re.compile(
     """,
     re.VERBOSE,
 )
-CIRCLED = re.compile(r"(?P<value>[\u2460-\u2473\u2474-\u2487\u2776-\u277f\u3251-\u325f\u24ea])[ \t\u3000]*")
+CIRCLED = re.compile(
+    r"(?P<value>[\u2460-\u2473\u2474-\u2487\u2776-\u277f\u3251-\u325f\u24ea])[:：]?[ \t\u3000]*"
+)
 LETTERED = re.compile(  # "p. 72" is a page
     r"(?P<value>(?!p\.\s*\d)[A-Za-z]|[ivx]{2,4})[.．](?:(?=[ \t\u3000])|(?<=[ivx]{2}.)(?=[A-Z(]))[ \t\u3000]*"
 )

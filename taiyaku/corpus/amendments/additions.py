@@ -207,6 +207,9 @@ def _beside_anchor(
         at = slot.at + (1 if change.side == "after" else 0)
         return put(new, slot.section, at, entry, amendment)
     words = new[0].text
+    stop = slot.clause.text[end : end + 1]
+    if change.side == "after" and stop and stop in ".。" and words.endswith(stop):
+        end += 1  # a sentence stands behind the one that ends with the quoted words
     gap = _gap(slot.clause.text, words)
     piece, spot = (f"{gap}{words}", end) if change.side == "after" else (f"{words}{gap}", start)
     around = slot.clause.text[max(0, start - len(piece) - 1) : end + len(piece) + 1]

@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
-from taiyaku.corpus.amendments.resolver import Bench, Ruled, open_, rule_on, since
+from taiyaku.corpus.amendments.resolver import Bench, Ruled, open_, rule_on, since, with_its_text
 from taiyaku.corpus.amendments.restated_labels import labels_restated
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
@@ -147,6 +147,8 @@ def _corrects(entry: Entry, subjects: Subjects) -> bool:
     document = subjects.documents.get(entry.document)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
+    if entry.kind == "notice" and document is not None and _comments(document, subjects):
+        entry = with_its_text(entry)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
         named = names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
         return named or speaks_of_rules(entry, subjects)

@@ -14,7 +14,7 @@ _BRACKET = re.compile(r"[()（）]")
 _BEHIND = re.compile(r"\s*[(（](?P<said>[^()（）]*)[)）]$")  # a new wording
 COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… is so on a condition
     rf"(?P<about>[^は、,:：→]*)[は:：]?(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
-    r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8})?"
+    r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8}|[にと]なりました|に変わりました)?"
 )
 _ALIKE = 0.5  # of a wording and the right one
 
@@ -25,6 +25,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
     table's cell, or words without numbers that begin in small letters.
     """
+    text = text.strip()
     number = rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     dice = r"\d*d\d+"

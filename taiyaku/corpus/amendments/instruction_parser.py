@@ -289,11 +289,11 @@ def _opens_with(outside: str, words: PlaceWords) -> Operation | None:
 
 def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     """The operation of the words that end directly before a quotation, or begin directly behind it."""
-    printed = outside[:at].rstrip(" ,:：、。】］])")
+    printed = outside[:at].rstrip(" \u3000,:：、。】］])")
     before = (
         printed if outside[at + 1 :].strip(" .。") else words.politeness.sub("", printed)
     )  # 追加します。「…」
-    behind = outside[at + 1 :].lstrip(" ,.、。")
+    behind = outside[at + 1 :].lstrip(" \u3000,.、。")
     for name, operation in _BESIDE:
         if words.find(name).match(behind):
             return operation

@@ -261,6 +261,14 @@ def says_unchanged(sentence: str, words: PlaceWords) -> bool:
     return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])
 
 
+def only_renames(text: str, words: PlaceWords) -> bool:
+    """Whether a sentence gives a rule another name, and says nothing else: 名称を「夜警」に変更します。"""
+    outside = lowered(masked(text)).strip(" 。.")
+    rest = words.find("renames").sub(" ", outside)
+    more = re.search(r"[\d。]|\. ", rest) or len(words.find("hints").findall(rest)) > 1
+    return rest != outside and not more
+
+
 def lowered(text: str) -> str:
     """The text with widths and case made alike; patterns are made of such text, and meant for it.
 

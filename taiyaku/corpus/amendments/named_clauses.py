@@ -32,6 +32,8 @@ _LABEL = re.compile(
     r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
+_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,2}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
+_BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
@@ -237,6 +239,8 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     clause = excerpt(clause, _COUNTED.sub("", clause.text))  # 【３】潮：…
+    if boxed := _BOXED_ARTICLE.match(clause.text):  # 【第3章】…
+        clause = excerpt(clause, f"{boxed['article']} {clause.text[boxed.end() :]}")
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
     if match := _LABEL.match(clause.text):
@@ -273,7 +277,7 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Nam
     ):  # "2.1" before a line was read as its marker
         return _Named(number, None, clause.text)
     if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
-        return _Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1]))
+        return _Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
     match = _NUMBERED.match(narrow(clause.text)) or _BEHIND_VERB.match(clause.text)
     if match and (found := subjects.called(match["label"], erratum)):
         said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
@@ -358,6 +362,10 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
     In quotation marks it is a name where other words are quoted too, or nothing else is the name of a rule.
     """
     quotes = [q.text for q in cut_quotes(passage)[1] if subjects.called(q.text, entry)]
+    for quote in cut_quotes(passage)[1] if not quotes else ():  # 「３．航海」
+        name = _NUMBER_FIRST.sub("", quote.text)
+        if name != quote.text and subjects.called(name, entry):
+            passage, quotes = passage.replace(quote.text, name, 1), [name]
     names = list(dict.fromkeys(s.heading for s in subjects.mentioned(masked(passage), entry) if s.heading))
     names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
     if len(names) != 1:

@@ -87,8 +87,16 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
             continue
         found = list(_places(piece, entry, words, beside))
         if found:
-            return found[0] if len(found) == 1 else None
+            return found[0] if len(found) == 1 and _is_given(said, found[0], words) else None
     return None
+
+
+def _is_given(said: str, found: tuple[Slot, tuple[int, int], str], words: PlaceWords) -> bool:
+    """Whether the figure that is to go is the one before an arrow, where there is one."""
+    before, arrow, _ = re.sub(ARROW, "\0", said).partition("\0")
+    slot, spot, _ = found
+    gone = _figures(slot.clause.text[slice(*spot)], words)[0].value
+    return not arrow or gone in {figure.value for figure in _figures(before, words)}
 
 
 def _is_condition(bracket: str, words: PlaceWords) -> bool:

@@ -12,10 +12,13 @@ from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.location_parser import (
+    HOLE,
     PlaceWords,
     cut_quotes,
     introduces,
     lowered,
+    masked,
+    only_renames,
     read_place,
     says_unchanged,
 )
@@ -30,15 +33,16 @@ from taiyaku.corpus.amendments.named_clauses import (
 )
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import KANJI, ends_sentence, has_japanese
+from taiyaku.corpus.text import ARROW, KANJI, ends_sentence, has_japanese
 from taiyaku.values import Struct, replace
 
+_BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
 _HEAD = 4  # words before the comma behind what a clause is for
@@ -68,7 +72,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum = _with_its_text(erratum)
+    erratum = with_its_text(erratum)
     ruled: list[Ruled] = []
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
@@ -81,13 +85,24 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
 
 
-def _with_its_text(erratum: Entry) -> Entry:
-    """An erratum that has nothing but a title with wordings, as the text that it is."""
-    if any(s.clauses or s.tables for s in erratum.sections) or not cut_quotes(erratum.title)[1]:
+def with_its_text(erratum: Entry) -> Entry:
+    """An erratum that has nothing but a title with wordings, or remarks below it, as the text that it is."""
+    outside, quotes = cut_quotes(erratum.title)
+    exchanges = len(quotes) == _BOTH and re.search(f"{HOLE}{ARROW}{HOLE}", outside.replace(" ", ""))
+    empty = not any(s.clauses or s.tables for s in erratum.sections)
+    if not (exchanges or (empty and quotes)):
         return erratum
     text = Clause(f"{erratum.id}#body.1", erratum.title, erratum.provenance)
     body = Section(f"{erratum.id}#body", "body", None, erratum.lang, erratum.provenance, (text,))
-    return replace(erratum, kind="notice", sections=(body,))
+    name = outside.partition(HOLE)[0].strip("《》【】〈〉 \u3000:：")
+    if empty or not name:
+        return replace(erratum, kind="notice", sections=(body, *erratum.sections))
+    wordings = excerpt(text, erratum.title[masked(erratum.title).index(HOLE) :])
+    titles = (Title(erratum.lang, name),)
+    below = (c for s in erratum.sections for c in s.clauses)
+    clauses = (wordings, *(replace(c, id=f"{body.id}.{at}") for at, c in enumerate(below, 2)))
+    sections = (replace(body, clauses=clauses),)
+    return replace(erratum, kind="erratum", titles=titles, sections=sections)
 
 
 def open_(ruled: Ruled, reason: str) -> Ruled:
@@ -171,7 +186,9 @@ def _named_or_doubted(
         yield from ((entry, False) for entry in sorted(found.difference(there)))
     elif not found & set(there):
         doubts = (headed or bool(there)) and any(
-            sounds(one, bench.words) and not says_unchanged(one, bench.words) for one in said
+            sounds(one, bench.words)
+            and not (says_unchanged(one, bench.words) or only_renames(one, bench.words))
+            for one in said
         )
         if not there and _gives_figures(erratum, said, bench):
             doubts = True
@@ -391,7 +408,7 @@ def _is_telling(change: Change, erratum: Entry, bench: Bench) -> bool:
 
 def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
     entry = bench.current[subject.entry]
-    if erratum.lang != entry.lang and not quotes(entry, change):
+    if change.operation != "clarify" and erratum.lang != entry.lang and not quotes(entry, change):
         if _translates(erratum, change, bench):
             return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
         reason = f"{entry.document} has it in another language"
@@ -405,10 +422,9 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
     restates = (change.old, change.anchor, change.operation) == (None, None, None)
-    if restates and not change.place.says_something and subject.by_name and len(failed) == len(fits):
-        text = "\n".join(c.text for s in erratum.sections for c in s.clauses)
-        if fit := _figure(text, entry, erratum, bench):
-            return [fit]
+    unread = restates and not change.place.says_something and len(failed) == len(fits)
+    if unread and subject.by_name and (fit := _figure(change.text, entry, erratum, bench)):
+        return [fit]
     if (
         failed
         and change.operation is None

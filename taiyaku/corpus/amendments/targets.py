@@ -33,7 +33,7 @@ _NUMBER = re.compile(
     r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?"
     r"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
 )
-_ARTICLE = re.compile(rf"第(?P<number>\d+|[{KANJI}]+)条(?:の(?P<branch>\d+|[{KANJI}]+))?")
+_ARTICLE = re.compile(rf"第(?P<number>\d+|[{KANJI}]+)(?P<unit>[条章節])(?:の(?P<branch>\d+|[{KANJI}]+))?")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
 )
@@ -342,8 +342,11 @@ def read_article(text: str) -> tuple[str, str] | None:
     found = _ARTICLE.match(plain(text).lstrip())
     if found is None:
         return None
-    number, branch = (str(int(n) if n.isdecimal() else kanji_value(n)) for n in found.groups("0"))
-    return f"第{number}条" + (f"の{branch}" if branch != "0" else ""), text.lstrip()[found.end() :]
+    parts = (found["number"], found["branch"] or "0")
+    number, branch = (str(int(n) if n.isdecimal() else kanji_value(n)) for n in parts)
+    return f"第{number}{found['unit']}" + (f"の{branch}" if branch != "0" else ""), text.lstrip()[
+        found.end() :
+    ]
 
 
 def _has_letters(text: str) -> bool:

@@ -23,6 +23,7 @@ from taiyaku.corpus.amendments.location_parser import (
     introduces,
     lowered,
     masked,
+    only_renames,
     read_place,
     says_unchanged,
 )
@@ -222,6 +223,8 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     told = sounds(sentence, subjects.words) or _lists_differences(entry, subjects)
     asks = sentence.rstrip().endswith(("?", "？"))
     if asks or introduces(sentence, subjects.words) or _says_right(sentence, subjects.words):
+        return []
+    if only_renames(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
     if told and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):

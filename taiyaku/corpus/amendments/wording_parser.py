@@ -21,7 +21,7 @@ from taiyaku.corpus.amendments.location_parser import (
     cut_quotes,
     ending,
     lowered,
-    masked,
+    only_renames,
     read_outside,
     read_place,
     says_unchanged,
@@ -44,6 +44,7 @@ _TAGGED = re.compile(
     r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z]{3,16}))\s*[:：]\s*(?=\S)"
 )
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
+_CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
@@ -126,13 +127,6 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     )
 
 
-def _only_renames(text: str, words: PlaceWords) -> bool:
-    """Whether a text gives a rule another name, and says nothing else: 名称を「夜警」に変更します。"""
-    outside = lowered(masked(text))
-    renames = len(sentences(text)) == 1 and words.find("renames").search(outside)
-    return bool(renames) and len(words.find("hints").findall(outside)) <= 1 and not re.search(r"\d", outside)
-
-
 def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:
     """Old wording and new wording, section by section."""
     old: list[Section] = []
@@ -140,7 +134,7 @@ def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Ite
     for section in (*sections, None):
         starts = section is None or (section.role == "original" and new)
         if starts and old:
-            yield _pair(old, new, outer.place, words)
+            yield from _pair(old, new, outer.place, words)
             old, new = [], []
         if section is not None and section.role == "original":
             old.append(section)
@@ -148,11 +142,24 @@ def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Ite
             new.append(section)
 
 
-def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords) -> Change:
+def _pair(
+    old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords
+) -> Iterator[Change]:
+    """What one wording for another comes to, and the remarks behind it."""
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(_bare(c) for s in new for c in s.clauses)
+    remarks: tuple[Clause, ...] = ()
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
-        clauses = clauses[:1]
+        clauses, remarks = clauses[:1], clauses[1:]
+    yield _exchanged(before, clauses, place, words)
+    yield from (Change("clarify", place, new=c.text) for c in remarks)
+
+
+def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: PlaceWords) -> Change:
+    marks = [_CIRCLED.match(text) for text in (before, clauses[0].text if clauses else "")]
+    if marks[0] and marks[1] and marks[0]["number"] == marks[1]["number"]:  # ①：…, of that item
+        before = before[marks[0].end() :]
+        clauses = (excerpt(clauses[0], clauses[0].text[marks[1].end() :]), *clauses[1:])
     after = "\n".join(c.text for c in clauses)
     if after and words.find("unchanged").fullmatch(lowered(after).strip(_AROUND)):
         return Change("clarify", place, new=after)
@@ -169,6 +176,8 @@ def _is_remark(clause: Clause, old: str, new: str, words: PlaceWords) -> bool:
 
     So does one behind a part of a sentence, in one line, that takes the place of another.
     """
+    if clause.marker == "※" and words.find("hints").search(lowered(clause.text)):
+        return True
     part = "\n" not in old and not (ends_sentence(old) or ends_sentence(new))
     flat = lowered(clause.text).rstrip("。. ")
     told = words.find("remarks_begin").match(flat) or ending(words.find("remarks_end"), flat)
@@ -306,10 +315,12 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
 
     Or it says that something stays as it is.
     """
-    if says_unchanged(clause.text, words) or _only_renames(clause.text, words):
+    if says_unchanged(clause.text, words) or only_renames(clause.text, words):
         return True
     if not above:
         return False
+    if clause.marker == "※" and not (cut_quotes(clause.text)[1] or re.search(r"\d", clause.text)):
+        return True
     label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
     named = colon and words.role_of.get(lowered(label).strip()) == "note"
     announced = above[1:] and above[-2].text.endswith((":", "："))

@@ -7,9 +7,10 @@ under the entry's id. Examples and superseded texts are no ground.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
+from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.ids import PAST, Places, series_of
@@ -31,6 +32,7 @@ class Ground:
     def __init__(self, corpus: Corpus, setting: Setting) -> None:
         self.corpus = corpus
         self._scopes = setting.scopes
+        self._mistranslated = place_words(setting.words).find("translations")
         self._words = tuple(setting.words.get("references", {}).get("rules", ()))
         self._timeline = Timeline(corpus.versions)
         self._documents = {d.id: d for d in corpus.documents}
@@ -81,6 +83,17 @@ class Ground:
     def _state(self, entry: Entry, amendments: Sequence[Amendment], point: Point | None = None) -> State:
         document = self._documents.get(entry.document)
         return state_at(entry, amendments, self._timeline, point, self._scopes, document)
+
+    def mends_translation(self, entry: Entry) -> bool:
+        """Whether all that amends an entry says that its translation was wrong: 誤訳."""
+        sources = (self.entries.get(a.source) for a in self._amendments.get(entry.id, ()))
+        names = [lowered(t.text) for t in entry.titles]
+        told = [
+            any(names_it and self._mistranslated.search(said) for said, names_it in _said_of(source, names))
+            for source in sources
+            if source
+        ]
+        return bool(told) and all(told)
 
     def is_amended(self, entry: Entry) -> bool:
         return entry.id in self._amendments
@@ -180,6 +193,15 @@ class Ground:
                     for clause in part.clauses if isinstance(part, Section) else (part,):
                         texts.setdefault(digest_of(clause.text), clause.text)
         return texts
+
+
+def _said_of(source: Entry, names: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """What an erratum says, in lines, each with whether it is on the rule of these names."""
+    titled = any(lowered(t.text) in names for t in source.titles)
+    yield " ".join(map(lowered, (source.title, *source.path))), titled
+    for clause in (c for s in source.sections for c in s.clauses):
+        said = lowered(clause.text)
+        yield said, titled or any(name in said for name in names)
 
 
 def out_by(versions: Sequence[Document], date: str) -> list[Document]:

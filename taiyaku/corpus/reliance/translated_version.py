@@ -102,6 +102,7 @@ class TranslatedVersions:
             if amended is None or rule is None or RULINGS & {amended.kind, rule.kind}:
                 continue
             alone = self._ground.is_amended(amended) and not self._ground.is_amended(rule)
+            alone &= not self._ground.mends_translation(amended)
             if alone and rule.status == "in-force" and rule.edition == amended.edition:
                 was, now = self._ground.parts_then(amended, PRINTED), self._ground.parts(amended)
                 said, *texts = (" ".join(parts.values()) for parts in (self._ground.parts(rule), was, now))

@@ -23,7 +23,7 @@ def part_remarks(findings: Findings, source: Source, vocabulary: Vocabulary) -> 
     named = [(name, draft) for name, draft in named if len(name) >= _SHORTEST]
     for draft in [d for d in findings.drafts if _supplements(d, vocabulary)]:
         findings.drafts += _amendments(draft, findings, vocabulary)
-    for draft in [d for _, d in named]:
+    for draft in list(findings.drafts):
         for section in draft.sections:
             for block in list(section.blocks):
                 if remark := _remark(block, draft, named, vocabulary):

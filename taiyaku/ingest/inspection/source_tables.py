@@ -125,7 +125,10 @@ def _edition(
 
 
 def _current_then(one: Inspection, editions: Sequence[str], others: Sequence[Inspection]) -> str:
-    """The newest edition whose rules had come out when a document was printed."""
+    """The edition of the text that a title begins with, else the newest whose rules had come out by then."""
+    own = {o.page.edition.value for o in others if o is not one and o.page.edition.value and _is_on(one, o)}
+    if len(own) == 1:
+        return own.pop()
     date = one.page.date.value
     came_out: dict[str, str] = {}
     for other in others:
@@ -134,6 +137,13 @@ def _current_then(one: Inspection, editions: Sequence[str], others: Sequence[Ins
             came_out[edition] = min(day, came_out.get(edition, day))
     later = {e for e, day in came_out.items() if date and day[: len(date)] > date}
     return next((e for e in reversed(editions) if e not in later), editions[-1])
+
+
+def _is_on(one: Inspection, other: Inspection) -> bool:
+    """Whether a title begins with another one, whatever stands there in brackets: "Quick guide: errata"."""
+    printed = (o.page.title.value or "" for o in (one, other))
+    title, theirs = (re.sub(r"[(（][^()（）]*[)）]", "", text).strip() for text in printed)
+    return bool(theirs) and len(theirs.split()) > 1 and title.startswith(theirs) and title != theirs
 
 
 def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str, str, str]]:

@@ -49,6 +49,8 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wording
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
 from taiyaku.values import replace
 
+_PARTS_OF_GAMES = frozenset({"activation", "cancellation", "deployment", "objectives", "end"})
+
 
 class ErrataReader(ErrataWriter):
     """Fills errata from the blocks below an errata heading."""
@@ -77,6 +79,8 @@ class ErrataReader(ErrataWriter):
         for part in parts:
             if part.role:
                 self._open_wording(part)
+            elif self._is_part_alone(part.block):
+                self._begin(part.block, part.block.text, None)
             else:  # the place, with the wordings behind it below
                 self._take(part.block, [block.part(len(part.block.text)), *rest])
 
@@ -84,6 +88,11 @@ class ErrataReader(ErrataWriter):
         """What a line says that only dates what its heading names: 変更日：2021年3月15日."""
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.PARAGRAPH else None
         return stamp if stamp and stamp.date and not stamp.holds else None
+
+    def _is_part_alone(self, block: Block) -> bool:
+        """Whether a rule called as a part stands before its wordings, as others do: 準備　誤）…"""
+        alone, self.inline = self.entry is None or self.inline, True
+        return alone and self.vocabulary.role(block.text) in _PARTS_OF_GAMES
 
     def _expects(self, part: Part, block: Block) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
@@ -124,9 +133,11 @@ class ErrataReader(ErrataWriter):
             self.findings.discard(block, "ruled line")
         elif self._parts_wordings(block):
             self._part_wordings(block)
-        elif self._says_what(block) or (self._names_a_role(block) and orders_change(rest, self.vocabulary)):
+        elif self._says_what(block) or (
+            self._names_a_role(block, rest) and orders_change(rest, self.vocabulary)
+        ):
             self._locate(block, rest)
-        elif self._names_a_role(block):
+        elif self._names_a_role(block, rest):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
@@ -142,6 +153,7 @@ class ErrataReader(ErrataWriter):
         elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
             self._enter_group(self.printed or block)
         elif self._names_rule(block, rest):
+            self.signs |= {self._sign(self.printed or block)}
             self._begin(block, block.text, None)
         elif self._begins_correction(block):
             self._begin_with_correction(block)
@@ -158,6 +170,8 @@ class ErrataReader(ErrataWriter):
         if self.entry and self.entry.has_text and SIGNED.fullmatch(block.text):
             return True
         if heads_correction(block, (self.printed or block).text, rest):
+            return True
+        if self._is_rule_called_as_a_part(block, rest):
             return True
         return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)
 
@@ -271,7 +285,25 @@ class ErrataReader(ErrataWriter):
         named = self.entry is not None and self.titled and below
         return named and self._shown(block) and says_what(block.text, self.vocabulary)
 
-    def _names_a_role(self, block: Block) -> bool:
+    def _is_rule_called_as_a_part(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a line has the sign that names of rules have here, and a part's word: ◇得点 by ◇雲."""
+        sign = self._sign(self.printed or block)
+        role = self.vocabulary.role(block.text) if sign else None
+        if role not in _PARTS_OF_GAMES or not is_short(block):
+            return False
+        below = (b for b in rest if self._sign(b) == sign and is_short(b))
+        return sign in self.signs or any(
+            self.vocabulary.role(b.text.lstrip(sign).strip()) is None for b in below
+        )
+
+    def _sign(self, block: Block) -> str:
+        """The sign of a group that a block begins with, if it does."""
+        first = (block.marker or block.text)[:1]
+        return first if first in self.vocabulary.words("structure", "group_markers") else ""
+
+    def _names_a_role(self, block: Block, rest: Sequence[Block]) -> bool:
+        if self._is_rule_called_as_a_part(block, rest):
+            return False
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:
             return False
         if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:

@@ -85,6 +85,8 @@ def _role(cell: str, vocabulary: Vocabulary) -> str:
     for name, table, words in (
         ("now", "errata", "now"),
         ("was", "errata", "was"),
+        ("now", "errata", "now_columns"),
+        ("was", "errata", "was_columns"),
         ("page", "references", "pages"),
         ("name", "errata", "name_columns"),
         ("place", "errata", "place_columns"),

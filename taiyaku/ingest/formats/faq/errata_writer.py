@@ -43,6 +43,8 @@ class ErrataWriter(Struct):
     listed: bool = False  # each paragraph begins with the name of what it corrects
     group: int | None = None  # level of the last heading over several
     printed: Block | None = None  # the block at hand, with its stamps
+    inline: bool = False  # whether names stand before wordings in their lines
+    signs: frozenset[str] = frozenset()  # before names of rules
     columns: Columns | None = None  # of the last table, for one that goes on without a head
 
     def _open_wording(self, part: Part) -> None:

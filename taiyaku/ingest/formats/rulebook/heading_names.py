@@ -60,6 +60,7 @@ def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool =
 
 
 _IN_MARKS = re.compile(r"(?P<name>[^《》【】「」]+?)\s*[《【](?P<other>[^《》【】「」]+)[》】]")
+_MARKED_FIRST = re.compile(r"[《【](?P<name>[^《》【】「」]+)[》】]\s*(?P<other>[^《》【】「」（(]+)")
 _BOXED = re.compile(r"[（(](?P<name>[^（）()]+)[）)]")
 
 
@@ -77,6 +78,7 @@ def titles(text: str, vocabulary: Vocabulary, default: Lang, sided: bool = True)
     boxed = _BOXED.fullmatch(text)  # 第2条（制限時間）
     text = boxed["name"] if boxed else text
     marked = _IN_MARKS.fullmatch(text)  # 砂橇《Sand Skiff》
+    marked = marked or _MARKED_FIRST.fullmatch(text)  # 《Sand Skiff》砂橇
     if marked and has_japanese(marked["name"]) != has_japanese(marked["other"]):
         text = f"{marked['name']}（{marked['other']}）"
     whole = Title(guess_lang(text, default), text)

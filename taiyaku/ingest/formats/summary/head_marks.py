@@ -42,6 +42,7 @@ LABEL = re.compile(
 _NUMBERED_WORD = re.compile(r"[ \u3000]*(?:[0-9０-９]{1,2}|[①-⑳]|[A-DＡ-Ｄ])$")
 _BRACKET_TAIL = re.compile(r"[ \u3000]*[（(][^（）()]*[)）]$")
 _QUOTED_TAIL = re.compile(r"(?P<word>[^「」『』]{1,12})[「『][^「」『』]+[」』]$")
+_FIELDS = 0.8  # of what stands in brackets: words that do so again
 _PARTICLES = re.compile(r"[はがをにで](?=.)|する|こと|から")
 Shape = tuple[str, int]  # class of a heading, and its indentation where that matters
 
@@ -68,7 +69,7 @@ def gather(blocks: Sequence[Block], vocabulary: Vocabulary) -> Evidence:
     found.title_level = _title_level(blocks)
     found.group_brackets = _group_brackets(blocks, found.signs, vocabulary)
     found.label_indents = _label_indents(blocks, vocabulary)
-    found.label_words = _label_words(blocks, found)
+    found.label_words = _label_words(blocks, found) | _field_names(blocks, found.signs, vocabulary)
     found.item_labels = _item_labels(blocks, vocabulary)
     found.heads = _head_shapes(blocks, found, vocabulary)
     found.ranks = _ranks(blocks, found)
@@ -177,6 +178,21 @@ def _label_words(blocks: Sequence[Block], found: Evidence) -> frozenset[str]:
     return frozenset(words)
 
 
+def _field_names(blocks: Sequence[Block], known: Signs, vocabulary: Vocabulary) -> frozenset[str]:
+    """The words that one kind of brackets holds again and again, below names in another: 【種別】."""
+    words: dict[str, Counter[str]] = defaultdict(Counter)
+    for block in blocks:
+        if block.kind is not BlockKind.TABLE and (bracket := bracket_heading(block.text, known)):
+            words[block.text[0]][heading_key(bracket[0])] += 1
+    fields: set[str] = set()
+    for sign, count in words.items():
+        again = {word for word, times in count.items() if times > 1}
+        mostly = sum(count[word] for word in again) >= _FIELDS * count.total()
+        names = any(max(other.values()) == 1 for mark, other in words.items() if mark != sign)
+        fields |= again if mostly and names else set()
+    return frozenset(fields)
+
+
 def _item_labels(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """Whether known labels are printed as list items more often than as lines of their own."""
     items = lines = 0
@@ -197,7 +213,8 @@ def is_label_line(block: Block, found: Evidence, vocabulary: Vocabulary) -> bool
     if bracket := bracket_heading(block.text, found.signs):
         rest = block.text[bracket[1] :]
         group = block.gap > 0 and block.text[0] in found.group_brackets
-        return (role_of(bracket[0], vocabulary) is not None and not group) or is_stat_row(rest)
+        named = role_of(bracket[0], vocabulary) is not None or heading_key(bracket[0]) in found.label_words
+        return (named and not group) or is_stat_row(rest)
     if quoted := quoted_heading(block.text, found.signs):
         return role_of(quoted, vocabulary) is not None
     if block.kind is BlockKind.HEADING or not LABEL.fullmatch(block.text):

@@ -83,3 +83,28 @@ def test_a_rule_that_took_the_change_does_not_wait_for_it(tmp_path: Path) -> Non
     said = '# Errata\n\n**Ladder**: Replace "two pears" with "three pears".\n'
     assert _notes(tmp_path, said, "en", "Ladder") == []
     assert "has changed since it was made" in " ".join(_notes(tmp_path, said, "en", "はしご"))
+
+
+def test_a_mended_translation_puts_no_original_in_doubt(tmp_path: Path) -> None:
+    said = "果樹園をお買い上げの方へ\n\n「煙」の「煙を使う」は誤訳で、正しくは「煙を1回使う」です。\n"
+    assert _notes(tmp_path, said, "ja", "Smoke") == []
+
+
+def test_an_update_that_a_page_dates_makes_an_older_translation_doubtful(tmp_path: Path) -> None:
+    page = "'''Smoke''' drives wasps away.\n\n== Effects ==\nSpend two coins for smoke.\n\n"
+    page += "'''Update (March 2021):''' changed \"Spend one coin\" to \"Spend two coins\".\n"
+    parts = [
+        read(tmp_path, "page", page, "wiki", "en", title="Smoke"),
+        read(
+            tmp_path,
+            "japanese",
+            JAPANESE.replace("## 3 煙", "## 3 煙 / Smoke"),
+            "rulebook",
+            "ja",
+            date="2020-01",
+        ),
+    ]
+    setting = Setting(words=load_vocabulary().tables, memory=tmp_path / "relied-on.jsonl")
+    corpus = assemble(parts, setting, [], {})
+    stale = {flag.id for flag in corpus.stale}
+    assert stale == {next(e.id for e in corpus.entries if e.lang == "ja" and "煙" in e.title)}

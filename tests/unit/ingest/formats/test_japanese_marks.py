@@ -1,0 +1,64 @@
+"""Marks, names and articles as Japanese documents print them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.ingest.formats.faq.errata_titles import read_title
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments.small_games import read
+
+
+def test_marks_that_were_taken_for_those_of_items_are_no_text(tmp_path: Path) -> None:
+    said = "苔の庭　FAQ\n\n●成長\nQ. 岩に置けますか？\nA. 置けません。\n"
+    said += "\n●移動\nQ. 飛べますか？\nA. 飛べません。\n"
+    said += "\n●大雨\n効果を差し替えます。\n全員が苔を2枚取り除く。\n"
+    found = read(tmp_path, "news", said, "faq", "ja")
+    asked = {e.title: e.sections[1].clauses for e in found.entries if e.kind == "faq"}
+    assert {title: (c.marker, c.text) for title, (c,) in asked.items()} == {
+        "岩に置けますか？": (None, "置けません。"),
+        "飛べますか？": (None, "飛べません。"),
+    }
+    assert found.coverage and found.coverage.residue == 0
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "第1条（参加）　16名までとする。\n第2条（時間）　45分とする。\n第3条（同点）　引き分けとする。\n",
+        "（参加）\n第1条　16名までとする。\n\n（時間）\n第2条　45分とする。\n\n（同点）\n第3条　引き分け。\n",
+    ],
+)
+def test_articles_are_rules_by_their_names(tmp_path: Path, rules: str) -> None:
+    found = [
+        e
+        for e in read(tmp_path, "rules", f"大会規定\n\n{rules}", "rulebook", "ja").entries
+        if e.kind == "rule"
+    ]
+    assert [(e.number, e.title) for e in found] == [
+        ("第1条", "参加"), ("第2条", "時間"), ("第3条", "同点"),
+    ]  # fmt: skip
+    assert [c.text for e in found for s in e.sections for c in s.clauses][1] == "45分とする。"
+
+
+@pytest.mark.parametrize("heading", ["砂橇《Sand Skiff》", "《Sand Skiff》砂橇", "《Sand Skiff》（砂橇）"])
+def test_a_heading_gives_its_name_in_both_languages(tmp_path: Path, heading: str) -> None:
+    rules = f"# 訳\n\n## {heading}\n\n砂丘を3つまで移動する。\n\n## 《Sirocco》（熱風）\n\n3枚を捨てる。\n"
+    first = read(tmp_path, "rules", rules, "rulebook", "ja").entries[0]
+    assert {t.text for t in first.titles} == {"砂橇", "Sand Skiff"}
+
+
+def test_a_card_is_called_by_the_quoted_name_behind_its_kind() -> None:
+    title = read_title("■駅員カード「赤帽」（No.17）", load_vocabulary(None, "ja"))
+    assert (title.name, title.number) == ("赤帽", "17")
+
+
+def test_a_page_whose_heading_is_its_title_once_more_is_one_rule(tmp_path: Path) -> None:
+    page = "<html><head><title>煙 - 鍛冶の里 Wiki</title></head><body>"
+    page += "<h1>煙</h1><h2>煙</h2><p>煙は3個。</p></body></html>"
+    found = read(tmp_path, "page", page, "wiki", "ja").entries
+    assert [(e.title, [c.text for s in e.sections for c in s.clauses]) for e in found] == [
+        ("煙", ["煙は3個。"])
+    ]
