@@ -23,8 +23,6 @@ SURE = 0.95  # probability of a form that is more than a candidate
 SHOWN = ("whole", "bracket")  # what a text says itself, so that a second rendering is one too
 _SIDES: tuple[Lang, Lang] = ("en", "ja")
 _HEADINGS = 3
-_ARTICLE = re.compile(r"([A-Z][a-z]+) \d+[a-z]?\s*[:.：]\s+(?=\S)")
-_KEPT = frozenset({"Level", "Grade", "Rank", "Tier"})
 
 
 class _Row(Struct):
@@ -49,7 +47,7 @@ class Rows:
             known = {_key(form.text, form.lang): form for form in term.forms}
             sides: tuple[tuple[Lang, Sequence[str]], ...] = (("en", term.en), ("ja", term.ja))
             for lang, texts in sides:
-                for text in map(_unnumbered, texts):
+                for text in texts:
                     form = known.get(_key(text, lang)) or TermForm(
                         text, lang, "admitted", evidence=("entry",)
                     )
@@ -141,12 +139,6 @@ def _named(terms: Sequence[Term]) -> Iterator[Term]:
         headings = len(set(printed.values())) == len(printed) >= _HEADINGS
         kept = () if headings else tuple(f for f in term.ja if shared[japanese_key(f)] < _HEADINGS)
         yield replace(term, ja=kept) if term.en and term.kind in VAGUE else term
-
-
-def _unnumbered(form: str) -> str:
-    """A name without the number of its article: "Article 2: Competitors"."""
-    found = _ARTICLE.match(form)
-    return form[found.end() :] if found and found[1] not in _KEPT else form
 
 
 def _times(one: Found) -> tuple[tuple[Lang, int], ...]:
