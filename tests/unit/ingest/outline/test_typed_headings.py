@@ -242,3 +242,14 @@ def test_a_date_right_below_a_name_set_apart_is_no_heading() -> None:
     nights = [f"Night: {name}\n{day}, Year 8\n{told.strip()}" for name, day in zip(names, days, strict=True)]
     text = "\n\n\n".join(nights)
     assert [name for name, _ in headings(f"{LAMPS}\n\n\n{text}\n")] == [n.split("\n")[0] for n in nights]
+
+
+def test_names_in_both_languages_right_above_their_lists_are_headings_below_the_group() -> None:
+    names = ("力漕（Row Hard）", "綱切り（Cut Loose）", "斉射（Volley）")
+    text = "\n\n".join(
+        f"◆{group}\n" + "\n".join(f"{name}\n・小舟はさらに{n}マス動く。" for n, name in enumerate(names, 2))
+        for group in ("移動", "戦闘")
+    )
+    found = headings(text)
+    assert [text for text, _ in found] == ["◆ 移動", *names, "◆ 戦闘", *names]
+    assert {level for text, level in found if "（" in text} == {found[0][1] + 1}
