@@ -182,7 +182,8 @@ def _term(row: _Row, taken: set[str]) -> Term:
 _SURE = 0.9
 _ASIDE = re.compile(r"\s*[(（].*\Z")  # "Look Out! (formerly Alert)"
 _GRAMMAR_EN = re.compile(  # of a heading that says something: "Save and Load", "Use the terrain"
-    r"(?i)[a-z]\W+(?:and|or|the|a|an|in|at|on|for|by|with|from|is|are|your|out(?=\W+\w))\b|,|\b(?:your|how|what|why|when)\b"
+    r"(?i)[a-z]\W+(?:and|or|(?<!of )the|a|an|in|at|on|for|by|with|from|is|are|your|out(?=\W+\w))\b"
+    r"|,|\b(?:your|how|what|why|when)\b"
 )
 _GRAMMAR_JA = re.compile(r"[をがはへ]|[にとでも](?=.)|^[のにはでと]|(?:する|せよ|べし|な|ろ)\Z")
 _LONGEST = 60, 24  # characters of a name in English and in Japanese

@@ -37,6 +37,7 @@ from taiyaku.values import Struct, field, replace
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
+_OFTEN = 2  # times
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
@@ -185,17 +186,20 @@ class _Work(Struct):
         for unit in units:
             for en in unit.en:
                 for words, chance in _put_together(en.split(), parts):
-                    ja = self._compound(words, unit)
+                    ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
                     if ja:
                         told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
                         self.pairs[en, ja] = replace(told, evidence=replace(told.evidence, parts=chance))
         self._take_remainders(parts)
 
-    def _compound(self, words: Sequence[str], unit: Unit) -> str:
-        """The key of a compound of these words in a unit, also of the kind 月の石; "" if it has none."""
+    def _compound(self, words: Sequence[str], unit: Unit, times: int) -> str:
+        """The key of a compound of these words in a unit; "" if it has none.
+
+        Of the kind 月の石 it is where texts say the English words more than once.
+        """
         if (together := "".join(words)) in unit.ja:
             return together
-        if not all(word in self.texts.ja.times for word in words):
+        if times < _OFTEN or not all(word in self.texts.ja.times for word in words):
             return ""
         apart = "の".join(map(self.texts.ja.form, words))
         key = japanese_key(apart)

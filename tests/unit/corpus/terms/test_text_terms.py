@@ -126,8 +126,8 @@ def test_a_compound_is_known_by_its_parts() -> None:
 
 def test_a_compound_may_be_joined_by_a_particle() -> None:
     said = (
-        "The judge's gate is closed: use the attempt gate.",
-        "ジャッジの門は閉まっている。試技の門を使う。",
+        "The judge's gate is closed: use the attempt gate, the attempt gate alone.",
+        "ジャッジの門は閉まっている。試技の門だけを使う。",
     )
     book = rule("n1/rule/gates", "Gates", said[0]), japanese("n1/rule/mon", "出入口", texts=(said[1],))
     ids = [one.sections[0].clauses[0].id for one in book]
