@@ -39,6 +39,7 @@ WORDS = ReferenceWords(
         ("as 702.5b and G10 say", ("702.5b", "G10")),
         ("第2章と第三章を参照", ("2", "3")),
         ("the dates in Appendix B.", ("Appendix B",)),
+        ("In version 1.2.1 roll a D6.", ()),
         ("G10 is the number of the text itself", ()),
         ("Version 1.2 moves 2.5 inches", ()),
         ("see 3 figures", ()),
