@@ -333,6 +333,7 @@ def _setting(workspace: Workspace) -> Setting:
             rules=vocabulary.words("references", "rules"),
             leading=vocabulary.words("references", "leading"),
             trailing=vocabulary.words("references", "trailing"),
+            lettered=vocabulary.words("references", "lettered"),
             at=vocabulary.words("references", "at"),
         ),
         words=vocabulary.tables,

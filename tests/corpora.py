@@ -27,6 +27,7 @@ WORDS = ReferenceWords(
     leading=("the",),
     trailing=("below", "above", "section", "on the next page", "の項"),
     at=("on",),
+    lettered=("appendix",),
 )
 
 

@@ -155,6 +155,11 @@ class Document(Record, frozen=True):
     series: str | None = None  # documents of one series are versions of one another
     scope: str = ""  # the layer it rules in, such as "season"; empty: the game's own rules
     until: str | None = None  # the last day, month or year in which the layer counts
+    ahead: int = 0  # pages of the file before the one that has 1 printed on it
+
+    def pages_printed(self, first: int, last: int) -> tuple[int, int]:
+        """The pages of the file that have these numbers printed on them."""
+        return first + self.ahead, last + self.ahead
 
     @property
     def is_translation(self) -> bool:

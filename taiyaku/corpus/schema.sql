@@ -8,7 +8,7 @@ CREATE TABLE documents (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL, file TEXT NOT NULL, format TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL,
     title TEXT NOT NULL, reader TEXT NOT NULL, version TEXT, date TEXT, url TEXT, license TEXT, revision TEXT,
-    digest TEXT NOT NULL, pages INTEGER, series TEXT, scope TEXT NOT NULL, until TEXT
+    digest TEXT NOT NULL, pages INTEGER, series TEXT, scope TEXT NOT NULL, until TEXT, ahead INTEGER NOT NULL
 );
 
 CREATE TABLE entries (

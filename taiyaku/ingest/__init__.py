@@ -50,6 +50,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     from taiyaku.ingest.coverage import account
     from taiyaku.ingest.document_checks import suspicious
     from taiyaku.ingest.drafts import finish
+    from taiyaku.ingest.page_numbers import pages_ahead
     from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.struck_words import part_struck
     from taiyaku.ingest.variant_clauses import mark_variants
@@ -79,6 +80,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
         series=source.series,
         scope=source.scope,
         until=until,
+        ahead=pages_ahead(manuscript),
     )
     entries, doubts = mark_variants(finish(findings, document))
     coverage = account(document, manuscript, findings, entries)

@@ -11,7 +11,7 @@ from taiyaku.corpus.store import load_corpus
 from tests.gold.marked import FOLDER, read_text, score_marked
 from tests.gold.points import assemble
 
-PRECISION, RECALL = 0.97, 0.9  # over all games; at first look .98 and .93 for the four that were written last
+PRECISION, RECALL = 0.98, 0.95  # over all games; of those written last at first look .98 and .89
 
 
 @pytest.mark.xdist_group("marked")
@@ -28,6 +28,6 @@ def test_links_of_marked_games_lead_where_the_marks_say(tmp_path: Path) -> None:
         scores.append(score_marked(load_corpus(folder / "corpus.db"), texts))
     differences = [line for score in scores for line in score.differences]
     right, found = (sum(getattr(s.resolved, k) for s in scores) for k in ("right", "found"))
-    assert right >= PRECISION * found > 200, differences
+    assert right >= PRECISION * found > 600, differences
     had, names = (sum(getattr(s.names, k) for s in scores) for k in ("right", "expected"))
     assert had >= RECALL * names, differences

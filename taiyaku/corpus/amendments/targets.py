@@ -313,7 +313,10 @@ class Subjects:
         if document is None or document.format != "rulebook":
             return False
         there = entry.provenance.pages if document.pages else None
-        return pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1])
+        if pages is None or there is None:
+            return True
+        first, last = document.pages_printed(*pages)
+        return there[0] <= last and first <= there[1]
 
     def has_a_name(self, erratum: Entry) -> bool:
         """Whether the title names something, and no page or place; that of a notice is the document's."""

@@ -110,6 +110,11 @@ class Usage(Struct):
         counts = self.cases[key]
         return counts["title"] + counts["caps"] > 0
 
+    def mostly_capitalises(self, key: str) -> bool:
+        """Whether it does so at least as often as not."""
+        counts = self.cases[key]
+        return 0 < counts["title"] + counts["caps"] >= counts["lower"]
+
     def lower_is_rare(self, key: str) -> bool:
         return self.cases[key]["lower"] <= max(FEW, RARE * self.clauses)
 
@@ -117,7 +122,8 @@ class Usage(Struct):
 def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
     """How a form is written at a place of a text."""
     written = text[start:end]
-    words = [w for w in _WORD.findall(written) if w.casefold() not in small] or _WORD.findall(written)
+    every = _WORD.findall(written)
+    words = [w for w in every if w.casefold() not in small or w[0].isupper()] or every
     if not words or has_japanese(written):
         return "native"
     if is_caps(written):
@@ -300,7 +306,8 @@ def _begins_a_sentence(seen: _Seen) -> bool | None:
 def _in_small_letters(seen: _Seen) -> bool | None:
     if seen.hit.case != "lower":
         return None
-    large = seen.usage.writes_names_large(seen.where[0].document) or seen.usage.capitalises(seen.hit.key)
+    capitals = seen.usage.capitalises if seen.single else seen.usage.mostly_capitalises
+    large = seen.usage.writes_names_large(seen.where[0].document) or capitals(seen.hit.key)
     if large or (seen.emphasised and not seen.single):
         return seen.emphasised and not seen.single
     if seen.single:

@@ -24,6 +24,7 @@ from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
+_IS_DEFINED = re.compile(r"\s*(?:を持|(?:する)?とは)")  # 脆性を持つカードは, カードを消灯するとは
 _SPEAKS_OF_ITSELF = re.compile(  # what stands before the name: "A Brittle card", "Cards with Brittle"
     r"(?i)(?:(?:an?|the|if|when|to|each|every|any|all|no)\s+)*$|.*\b(?:with|without|has|have|having)\s+$",
     re.DOTALL,
@@ -80,7 +81,7 @@ def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Ent
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
         if not _SPEAKS_OF_ITSELF.match(clause.text[: hit.start])
-        and clause.text[hit.end : hit.end + 2] != "を持"
+        if not _IS_DEFINED.match(clause.text, hit.end)
     )
 
 

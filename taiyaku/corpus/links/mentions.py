@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
 from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
@@ -18,7 +19,7 @@ from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.settings import Finder, Setting
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.terms.termbase import VAGUE
+from taiyaku.corpus.terms.termbase import LISTED, VAGUE
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
@@ -69,7 +70,8 @@ def _search(
             for clause in section.clauses:
                 by_document[entry.document].append((entry, section, clause))
     native = (t for e in corpus.entries for t in e.titles if t.lang != "en" and t.form == "name")
-    usage = Usage(frozenset(form_key(title.text) for title in native))
+    listed = (f.text for t in corpus.terms for f in t.forms if f.lang == "ja" and LISTED in f.evidence)
+    usage = Usage(frozenset(map(form_key, chain((title.text for title in native), listed))))
     found: list[tuple[Where, list[Found]]] = []
     for places in by_document.values():
         texts = [(clause.text, section.lang) for _, section, clause in places]

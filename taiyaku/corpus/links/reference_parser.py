@@ -33,9 +33,11 @@ _DOTTED = rf"(?:{LETTERED}|[0-9０-９]{{1,4}}(?:[.．][0-9０-９]{{1,4}})+{_DE
 _AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
 _TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|\bthrough\b|から)\s*")
 _CODE = r"[A-Z]{1,2}[0-9]{1,3}"  # of a rule that its document numbers so: G10
+_DIE = r"D(?:[234568]|1[02]|20|66|100)\b"  # "roll a D6" names no rule
+_IS_CODE = re.compile(_CODE.lower(), re.IGNORECASE)
 # Numbers that are known by their looks, where a rule of the document has them: G10, 702.5b, 6.4.1, (6.4)
 _STANDING_ALONE = re.compile(
-    rf"(?<![\w.§-])(?:{_CODE}|[0-9]{{1,4}}\.[0-9]{{1,4}}(?:[a-z]|(?:\.[0-9]{{1,4}})+[a-z]?))(?![\w-]|\.\d)"
+    rf"(?<![\w.§-])(?<!\bv\.)(?<!ersion )(?:(?!{_DIE}){_CODE}|[0-9]{{1,4}}\.[0-9]{{1,4}}(?:[a-z]|(?:\.[0-9]{{1,4}})+[a-z]?))(?![\w-]|\.\d)"
     r"|[(（][0-9]{1,4}\.[0-9]{1,4}[)）]"
 )
 _CHAPTER = rf"第\s*(?P<chapter>[0-9０-９]{{1,3}}|[{KANJI}]{{1,3}})\s*[章節节部編编条項]"
@@ -56,6 +58,7 @@ class ReferenceWords(Struct, frozen=True, dict=True):
     rules: tuple[str, ...] = ("rule", "rules")  # words before the number of a rule
     leading: tuple[str, ...] = ()  # words before a name that are none of it: "the section on"
     trailing: tuple[str, ...] = ()  # and behind it: "below", "on the next page"
+    lettered: tuple[str, ...] = ()  # words before a letter that is all the number there is: "Appendix"
     at: tuple[str, ...] = ()  # between a name and its page: "on"
 
     @cached_property
@@ -80,6 +83,13 @@ class ReferenceWords(Struct, frozen=True, dict=True):
         page = re.sub(r"\?P<\w+>", "?:", self.patterns[2].pattern)
         joined = rf"(?:(?i:{any_of(self.at)})\s+)?(?:{page})"
         return re.compile(rf"\s*[(（]\s*{joined}\s*[)）]|[\s,、]*(?<!\w){joined}")
+
+    @cached_property
+    def appendices(self) -> re.Pattern[str]:
+        """Matches "Appendix B", 付録2."""
+        return re.compile(
+            rf"(?<!\w)(?i:{any_of(self.lettered)})\s*(?:[A-Z]|[0-9０-９]{{1,2}}|[IVX]{{1,4}})(?!\w|\.\d)"
+        )
 
     @cached_property
     def sentences(self) -> re.Pattern[str]:
@@ -131,6 +141,8 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
                 yield from _named(match["name"], words, match.start("name"))
     for match in words.sentences.finditer(text):
         yield from (replace(r, certain=False) for r in _named(match["name"], words, match.start("name")))
+    for match in words.appendices.finditer(text):
+        yield Reference(match[0], numbers=(match[0],), span=match.span(), certain=False)
     if not (_DIGIT.search(text) or "第" in text):
         return
     for match in pages.finditer(text):
@@ -287,9 +299,9 @@ class Numbering:
         self._found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         self._having: defaultdict[str, list[str]] = defaultdict(list)  # number -> documents
         numbered = [(e, *found) for e in entries for found in rule_numbers_of(e)]
-        series = Counter((e.document, number[0]) for e, number, _ in numbered)
+        codes = Counter((e.document, number[0]) for e, number, _ in numbered if _IS_CODE.fullmatch(number))
         for entry, number, target in numbered:
-            if number[0].isdigit() or "." in number or series[entry.document, number[0]] >= FEWEST_CODES:
+            if not _IS_CODE.fullmatch(number) or codes[entry.document, number[0]] >= FEWEST_CODES:
                 self._found[entry.document, number].append(target)
                 if entry.document not in self._having[number]:
                     self._having[number].append(entry.document)

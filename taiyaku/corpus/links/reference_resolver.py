@@ -271,7 +271,7 @@ def _page_link(entry: Entry, source: str, reference: Reference, around: Surround
     document = around.documents.get(entry.document)
     if not reference.pages or not document or document.format != "rulebook" or not document.pages:
         return Link(source, None, "page-reference", reference.anchor, "external", span=reference.span)
-    first, last = reference.pages
+    first, last = document.pages_printed(*reference.pages)
     there = [
         e.id
         for e in around.entries

@@ -21,6 +21,12 @@ _OKURIGANA = re.compile(rf"(?:[{HAN}]{{1,4}}[りしちきいえけせてねめ�
 _WORD = re.compile(r"[^\W_]+")
 
 
+_WHOLE = re.compile(  # a name in both languages and nothing else: 綱切り（Cut Loose）
+    rf"\W{{0,2}}(?P<native>[{HAN}{KANA}・]{{2,16}})[」』】]?"
+    r"\s*[(（](?P<name>[A-Z][\w'’ -]{1,40})[)）][：:]?"
+)
+
+
 class Gloss(Struct, frozen=True):
     """A short form or a translation, and the words it may stand for, the longest run first."""
 
@@ -41,6 +47,12 @@ def find_glosses(text: str) -> Iterator[Gloss]:
             yield from (Gloss(piece, runs) for piece in pieces)
         elif len(pieces) == 1 and is_short_form(short := runs[-1].split()[-1]):
             yield Gloss(short, (pieces[0],))  # the other way round: "the HVT (High Value Target)"
+
+
+def whole_gloss(text: str) -> Gloss | None:
+    """The Japanese name in a text that only gives it with an English one in brackets."""
+    found = _WHOLE.fullmatch(text.strip())
+    return Gloss(found["native"], (found["name"],)) if found else None
 
 
 def _endings(head: str) -> tuple[str, ...]:
@@ -138,6 +150,9 @@ def latin_names(text: str, times: Mapping[str, int]) -> Iterator[tuple[str, str]
     `times` are phrases of Japanese texts by their keys: the name is the longest one before the bracket, for
     one English word the most frequent; none if it is the end of a compound that is not known.
     """
+    if whole := whole_gloss(text):
+        yield whole.before[0], whole.inside
+        return
     for match in _LATIN_BEHIND.finditer(text):
         head, name = match["head"], match["name"]
         known = [n for n in range(len(head)) if times.get(japanese_key(head[n:]))]

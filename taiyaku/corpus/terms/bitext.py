@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import groupby
 
 from taiyaku.corpus.memo import Memo
-from taiyaku.corpus.model import Corpus, Entry, Lang
+from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
@@ -25,7 +25,7 @@ from taiyaku.corpus.terms.phrases import (
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, has_latin, unique
+from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, has_japanese, has_latin, unique
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
@@ -166,6 +166,7 @@ SUPERSEDED = "original"
 NAME = 40, 16  # characters of a text that is a name and no sentence, in English and in Japanese
 _LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
+_NAME_OF_WORDS = re.compile(rf"[{HAN}{KANA}・]{{3,{NAME[1]}}}")
 _GONE = ("superseded", "withdrawn")
 _ENDS = {
     "en": re.compile(r"(?<=[.!?])[\"')\]]?\s+(?=[\"'(\[A-Z])"),
@@ -223,6 +224,7 @@ class PhraseReader:
     def _read(self, entries: Iterable[Entry]) -> Texts:
         texts = Texts()
         native: list[tuple[str, str]] = []
+        set_off: dict[str, tuple[str, ...]] = {}  # by clause
         for entry in entries:
             for section in entry.sections if entry.status not in _GONE else ():
                 for clause in section.clauses if section.role != SUPERSEDED else ():
@@ -231,6 +233,7 @@ class PhraseReader:
                     told = self._english(clause.text, clause.id, texts) if there else []
                     texts.sentences[clause.id] = told if section.lang != "ja" else []
                     if section.lang == "ja":
+                        set_off[clause.id] = tuple(_set_off(clause))
                         native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
             for title in entry.titles:
                 if title.lang != "ja":
@@ -238,7 +241,9 @@ class PhraseReader:
                         written = replace(one, capital=one.capital and not title.text.isupper())
                         texts.en.note(written, entry.id)
         found = self._find_nouns([(part, "ja") for _, part in native])
-        for (id_, part), runs in zip(native, found, strict=True):
+        for (id_, part), nouns in zip(native, found, strict=True):
+            joined = [name for name in set_off[id_] if name in part]  # no run of nouns
+            runs = [*nouns, *joined]
             phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
             for one in phrases:
                 texts.ja.note(one, id_)
@@ -322,6 +327,14 @@ def _go_together(headed: Counter[Pair]) -> Iterator[Pair]:
         of_both = max(sum(n for other, n in headed.items() if other[i] == heads[i]) for i in (0, 1))
         if times >= _FEWEST and times >= _TOGETHER * of_both:
             yield heads
+
+
+def _set_off(clause: Clause) -> Iterator[str]:
+    """Names of several words that a Japanese text sets in bold: 月の石."""
+    for span in clause.spans:
+        name = ordinary(clause.text[span.start : span.end])
+        if span.style in ("strong", "emphasis") and "の" in name[1:-1] and _NAME_OF_WORDS.fullmatch(name):
+            yield name
 
 
 def _only_title(entry: Entry | None) -> list[str]:

@@ -23,8 +23,6 @@ SURE = 0.95  # probability of a form that is more than a candidate
 SHOWN = ("whole", "bracket")  # what a text says itself, so that a second rendering is one too
 _SIDES: tuple[Lang, Lang] = ("en", "ja")
 _HEADINGS = 3
-_ARTICLE = re.compile(r"([A-Z][a-z]+) \d+[a-z]?\s*[:.：]\s+(?=\S)")
-_KEPT = frozenset({"Level", "Grade", "Rank", "Tier"})
 
 
 class _Row(Struct):
@@ -49,7 +47,7 @@ class Rows:
             known = {_key(form.text, form.lang): form for form in term.forms}
             sides: tuple[tuple[Lang, Sequence[str]], ...] = (("en", term.en), ("ja", term.ja))
             for lang, texts in sides:
-                for text in map(_unnumbered, texts):
+                for text in texts:
                     form = known.get(_key(text, lang)) or TermForm(
                         text, lang, "admitted", evidence=("entry",)
                     )
@@ -143,12 +141,6 @@ def _named(terms: Sequence[Term]) -> Iterator[Term]:
         yield replace(term, ja=kept) if term.en and term.kind in VAGUE else term
 
 
-def _unnumbered(form: str) -> str:
-    """A name without the number of its article: "Article 2: Competitors"."""
-    found = _ARTICLE.match(form)
-    return form[found.end() :] if found and found[1] not in _KEPT else form
-
-
 def _times(one: Found) -> tuple[tuple[Lang, int], ...]:
     counted: tuple[tuple[Lang, int], ...] = tuple(zip(_SIDES, one.evidence.times, strict=True))
     return tuple((lang, count) for lang, count in counted if count)
@@ -190,7 +182,8 @@ def _term(row: _Row, taken: set[str]) -> Term:
 _SURE = 0.9
 _ASIDE = re.compile(r"\s*[(（].*\Z")  # "Look Out! (formerly Alert)"
 _GRAMMAR_EN = re.compile(  # of a heading that says something: "Save and Load", "Use the terrain"
-    r"(?i)[a-z]\W+(?:and|or|the|a|an|in|at|on|for|by|with|from|is|are|your|out(?=\W+\w))\b|,|\b(?:your|how|what|why|when)\b"
+    r"(?i)[a-z]\W+(?:and|or|(?<!of )the|a|an|in|at|on|for|by|with|from|is|are|your|out(?=\W+\w))\b"
+    r"|,|\b(?:your|how|what|why|when)\b"
 )
 _GRAMMAR_JA = re.compile(r"[をがはへ]|[にとでも](?=.)|^[のにはでと]|(?:する|せよ|べし|な|ろ)\Z")
 _LONGEST = 60, 24  # characters of a name in English and in Japanese

@@ -22,6 +22,8 @@ from taiyaku.values import Struct
 LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
+_ARTICLE = re.compile(r"([A-Z][a-z]+) (?:\d+[a-z]?|[A-Z])\s*[:.]\s+(?=\S)")  # "Article 2: Competitors"
+_KEPT = frozenset({"Level", "Grade", "Rank", "Tier"})
 _CODE = re.compile(r"^\s*[A-Z]{1,2}\d{1,3}\s?[.:：–—-]\s+(?=[^\W\d])")  # "T07 : Fort"
 _COUNT = re.compile(r"\s+[-–—]\s+[^\W\d]+:\s*\d+$")  # "Fort - Quantity: 2"
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
@@ -189,6 +191,8 @@ def headword_forms(entry: Entry, words: HeadwordWords) -> tuple[str, ...]:
         # Without a number before it, a count behind it and signs round it.
         text = _COUNT.sub("", _NUMBER.sub("", _folded(title.text).replace("_", " ")))
         text = text if text.endswith(".") else _CODE.sub("", text)  # "G1. Keep out." is a sentence
+        if (article := _ARTICLE.match(text)) and article[1] not in _KEPT:
+            text = text[article.end() :]
         text = text.strip(' *:：.。「」『』"“”')
         if _SENTENCE.search(text) or len(text) > 70:
             continue

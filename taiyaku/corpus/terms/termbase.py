@@ -20,6 +20,7 @@ from taiyaku.corpus.terms.abbreviations import (
     initials_fit,
     is_gloss,
     is_short_form,
+    whole_gloss,
 )
 from taiyaku.corpus.terms.declared import glossary_names, headings_of
 from taiyaku.corpus.terms.headword_forms import (
@@ -40,6 +41,7 @@ from taiyaku.values import Struct, field, replace
 NO_RULES = frozenset({"faq", "notice"})  # their titles are questions and announcements
 NEWS = NO_RULES | {"erratum"}  # they may tell of a new name
 VAGUE = ("rule", "erratum")  # kinds that say little: an entry of them may speak of a skill or a state
+LISTED = "column"  # evidence of a form: a line or a row that gives the name in both languages
 LABELS = frozenset({"trait"})  # they say of other things what the rule of their name says of itself
 
 
@@ -212,6 +214,10 @@ def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWo
             if is_short_form(gloss.inside) and is_gloss(name := gloss.before[-1]):
                 native[form_key(gloss.inside)].setdefault(name, entry.id)
             _take_gloss(gloss, entry, concepts, owners, words)
+        if (whole := whole_gloss(text)) and not owners.get(form_key(whole.inside)):
+            known = owners.get(form_key(whole.before[0]), [])
+            for concept in known if len(known) == 1 else ():
+                concept.add(whole.inside, entry.id, LISTED)
     _name_natively(native, owners)
     for entry, long, former in _renamed(entries, words):
         _add_former(long, former, entry, owners, words)
@@ -286,7 +292,7 @@ def _list(
             if not known[0].forms:
                 concepts.append(known[0])
             for form in (en, ja):
-                known[0].add(form, entry, "column")
+                known[0].add(form, entry, LISTED)
                 owners[form_key(form)] = known[:1]
 
 

@@ -37,6 +37,7 @@ from taiyaku.values import Struct, field, replace
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
+_OFTEN = 2  # times
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
@@ -184,11 +185,29 @@ class _Work(Struct):
                 parts[en][ja] = max(parts[en].get(ja, 0.0), one.evidence.probability)
         for unit in units:
             for en in unit.en:
-                for ja, chance in _put_together(en.split(), parts):
-                    if ja in unit.ja:
+                for words, chance in _put_together(en.split(), parts):
+                    ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
+                    if ja:
                         told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
                         self.pairs[en, ja] = replace(told, evidence=replace(told.evidence, parts=chance))
         self._take_remainders(parts)
+
+    def _compound(self, words: Sequence[str], unit: Unit, times: int) -> str:
+        """The key of a compound of these words in a unit; "" if it has none.
+
+        Of the kind 月の石 it is where texts say the English words more than once.
+        """
+        if (together := "".join(words)) in unit.ja:
+            return together
+        if times < _OFTEN or not all(word in self.texts.ja.times for word in words):
+            return ""
+        apart = "の".join(map(self.texts.ja.form, words))
+        key = japanese_key(apart)
+        if apart not in self.texts.raw.get(unit.ids[1], ""):
+            return ""
+        if key not in self.texts.ja.times:
+            self.texts.ja.note(Written(key, apart), unit.ids[1])
+        return key
 
     def _take_remainders(self, parts: Mapping[str, Mapping[str, float]]) -> None:
         """What is left of two compounds without a part that is sure: 士気 of Nerve Test, 士気判定."""
@@ -237,11 +256,11 @@ class _Work(Struct):
 
 def _put_together(
     words: Sequence[str], parts: Mapping[str, Mapping[str, float]]
-) -> Iterator[tuple[str, float]]:
-    """The Japanese compounds that an English one can be, with how likely their parts are right."""
+) -> Iterator[tuple[tuple[str, ...], float]]:
+    """The words of Japanese compounds that an English one can be, with how likely they are right."""
     if 1 < len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
-            yield "".join(ja for ja, _ in choice), prod(chance for _, chance in choice)
+            yield tuple(ja for ja, _ in choice), prod(chance for _, chance in choice)
 
 
 def _left(

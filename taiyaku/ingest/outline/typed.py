@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
+from taiyaku.corpus.terms.abbreviations import whole_gloss
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
@@ -63,6 +64,13 @@ def outlined(
     levels = list(found.levels)
     for at in _below_their_names(blocks, levels, text):
         levels[at - 1], levels[at] = levels[at], None
+    above = 0
+    named_in_both = _in_both_languages(blocks)
+    for at, level in enumerate(levels):
+        if at in named_in_both:
+            levels[at] = above + 1
+        elif level is not None:
+            above = level
     return [_as(block, level) for block, level in zip(blocks, levels, strict=True)]
 
 
@@ -95,6 +103,16 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
     heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]
     heading = [group for group in heading if len(group) >= _SEVERAL]
     return {at: level for level, group in enumerate(heading, 1) for at in alone.intersection(group)}
+
+
+def _in_both_languages(blocks: Sequence[Block]) -> list[int]:
+    """Positions of names above lists, if several give them in both languages: 綱切り（Cut Loose）."""
+    found = [
+        at
+        for at, (block, below) in enumerate(pairwise(blocks))
+        if block.kind is not BlockKind.ITEM and below.kind is BlockKind.ITEM and whole_gloss(block.text)
+    ]
+    return found if len(found) >= _SEVERAL else []
 
 
 def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary, text: Collection[int]) -> dict[int, int]:

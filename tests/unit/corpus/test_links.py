@@ -160,3 +160,7 @@ def test_a_page_of_the_book_itself_is_found() -> None:
     there = replace(entry("n2/rule/b", "B"), provenance=Provenance("rules.pdf", (1, 2), (7, 8)))
     links = corpus_of(here, there, documents=(book,)).links
     assert [(link.anchor, link.target) for link in links] == [("page 7", "n2/rule/b")]
+    covered = replace(book, ahead=2)  # "7" is printed on the ninth page of the file
+    assert [link.target for link in corpus_of(here, there, documents=(covered,)).links] == [None]
+    five = replace(here, sections=(section("n2/rule/a", "body", "As on page 5."),))
+    assert [link.target for link in corpus_of(five, there, documents=(covered,)).links] == ["n2/rule/b"]

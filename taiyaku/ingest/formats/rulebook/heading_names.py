@@ -97,9 +97,9 @@ def _bilingual(found: tuple[Title, ...]) -> bool:
 
 
 def _is_word(text: str) -> bool:
-    """Latin text that can be a name: not "HP", "Lv3" or "A"."""
+    """Latin text that can be a name, also "Ram", but not "HP", "Lv3" or "A"."""
     letters = sum(c.isalpha() for c in text)
-    return letters >= 4 or (letters > 1 and " " in text)
+    return letters >= 4 or (letters > 1 and " " in text) or (letters == 3 and text[1:].islower())
 
 
 def _has_reading(text: str) -> bool:

@@ -88,7 +88,13 @@ def test_a_label_called_after_a_rule_is_not_that_rule(text: str, goal: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["A Brittle card does not last.", "A card with Brittle is lost.", "Brittle を持つカード。"]
+    "text",
+    [
+        "A Brittle card does not last.",
+        "A card with Brittle is lost.",
+        "Brittle を持つカード。",
+        "札を Brittle とは、割ることである。",
+    ],
 )
 def test_a_keyword_that_speaks_of_itself_is_meant(text: str) -> None:
     asking = rule("n2/rule/asking", "Asking", "Cards with Brittle go.")

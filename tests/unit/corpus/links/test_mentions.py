@@ -341,3 +341,16 @@ def test_a_list_that_begins_each_name_large_does_not_make_them_large() -> None:
         "Stall token",
         "flight phase",
     ]
+
+
+def test_a_name_of_two_words_is_one_in_small_letters_where_texts_mostly_write_it_so() -> None:
+    lock = rule("n2/rule/sight-lock", "Sight lock")
+    texts = ("Spend a sight lock.", "Each sight lock counts.", "The [Sight Lock] sign.")
+    asking = rule("n2/rule/asking", "Asking", *texts)
+    assert anchors(linked(lock, asking), asking.id) == ["sight lock", "sight lock", "Sight Lock"]
+
+
+def test_a_name_may_begin_with_a_small_word_in_capitals() -> None:
+    end = rule("n2/rule/end-phase", "End phase")
+    asking = rule("n2/rule/asking", "Asking", "Locks stay during the End phase.")
+    assert anchors(linked(end, asking), asking.id) == ["End phase"]

@@ -12,6 +12,7 @@ WORDS = ReferenceWords(
     see=("see", "see also", "参照", "を参照"),
     pages=("page", "p", "ページ"),
     rules=("rule", "rules", "ルール", "第"),
+    lettered=("appendix", "付録"),
 )
 
 
@@ -37,6 +38,8 @@ WORDS = ReferenceWords(
         ("at step 6.4.1, or in (6.4)", ("6.4.1", "6.4")),
         ("as 702.5b and G10 say", ("702.5b", "G10")),
         ("第2章と第三章を参照", ("2", "3")),
+        ("the dates in Appendix B.", ("Appendix B",)),
+        ("In version 1.2.1 roll a D6.", ()),
         ("G10 is the number of the text itself", ()),
         ("Version 1.2 moves 2.5 inches", ()),
         ("see 3 figures", ()),
@@ -84,9 +87,14 @@ def test_a_chapter_is_found_by_its_number() -> None:
     chapters = [
         replace(entry("n2/rule/a", "準備"), number="第1章"),
         replace(entry("n2/rule/b", "役割"), number="2"),
+        replace(entry("n2/rule/c", "Maps"), number="Appendix B"),
     ]
-    asking = entry("n2/rule/q", "Q", section("n2/rule/q", "body", "第一章による。", "（第2章参照）", "第3章"))
-    assert [k.target for k in corpus_of(*chapters, asking).links] == ["n2/rule/a", "n2/rule/b"]
+    asking = entry(
+        "n2/rule/q",
+        "Q",
+        section("n2/rule/q", "body", "第一章による。", "（第2章参照）", "第3章", "As appendix B"),
+    )
+    assert [k.target for k in corpus_of(*chapters, asking).links] == ["n2/rule/a", "n2/rule/b", "n2/rule/c"]
 
 
 def test_two_clauses_of_one_number_are_candidates() -> None:

@@ -175,3 +175,20 @@ def test_what_one_declaration_forbids_another_one_does_not_bring_back() -> None:
     )
     (found,) = with_terms(Corpus(), Setting(terms=declared)).terms
     assert (found.en, found.ja) == (("Punter",), ("船頭",))
+
+
+@pytest.mark.parametrize("line", ["浅潜（Slack Dive）", "・浅潜 (Slack Dive)："])
+def test_a_line_that_is_a_name_in_both_languages_gives_the_rule_its_name(line: str) -> None:
+    dive = rule("n2/skill/slack-dive", "Slack Dive")
+    listing = japanese("n2/rule/moves", "MOVES", texts=(line, "息を止める。"))
+    asking = japanese("n2/rule/asking", "ASKING", texts=("浅潜の後に休む。",))
+    corpus = linked(dive, listing, asking)
+    assert {t.concept: t.ja for t in corpus.terms}["slack-dive"] == ("浅潜",)
+    assert mentions(corpus)[asking.id, "浅潜"] == dive.id
+
+
+def test_a_rule_is_called_by_its_name_without_the_number_of_its_article() -> None:
+    corpus = linked(
+        rule("n2/rule/a", "Article 4: Harbour Dues"), rule("n2/rule/b", "B", "Pay the Harbour Dues.")
+    )
+    assert mentions(corpus)["n2/rule/b", "Harbour Dues"] == "n2/rule/a"

@@ -2,9 +2,10 @@
 
 import pytest
 
-from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm, Title
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Span, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
+from taiyaku.corpus.terms.bitext import PhraseReader
 from taiyaku.corpus.terms.concept_rows import with_text_terms
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.termbase import with_terms
@@ -121,6 +122,31 @@ def test_a_compound_is_known_by_its_parts() -> None:
     assert named(terms, "attempt-gate") == (("attempt gate",), ("試技門",))
     assert "parts" in form(terms["attempt-gate"], "試技門").evidence
     assert "attempt-shop" not in terms
+
+
+def test_a_compound_may_be_joined_by_a_particle() -> None:
+    said = (
+        "The judge's gate is closed: use the attempt gate, the attempt gate alone.",
+        "ジャッジの門は閉まっている。試技の門だけを使う。",
+    )
+    book = rule("n1/rule/gates", "Gates", said[0]), japanese("n1/rule/mon", "出入口", texts=(said[1],))
+    ids = [one.sections[0].clauses[0].id for one in book]
+    terms = found(*BOOK, *book, pairs=(*ALIGNED, Alignment((ids[0],), (ids[1],), "clause", 0.95)))
+    assert named(terms, "attempt-gate") == (("attempt gate",), ("試技の門",))
+
+
+def test_a_name_of_several_words_is_known_by_its_bold_type() -> None:
+    text = "月の石を動かす。"
+    clause = japanese("n1/rule/tsuki", "夜", texts=(text,)).sections[0].clauses[0]
+    bold = replace(clause, spans=(Span(0, 3, "strong"),))
+
+    def phrases(clause: Clause) -> tuple[str, ...]:
+        entry = japanese("n1/rule/tsuki", "夜", texts=(text,))
+        entry = replace(entry, sections=(replace(entry.sections[0], clauses=(clause,)),))
+        (sentence,) = PhraseReader(find_nouns, (), Setting().memo).read([entry]).sentences[clause.id]
+        return sentence.keys
+
+    assert "月の石" in phrases(bold) and "月の石" not in phrases(clause)
 
 
 def test_what_is_left_of_a_compound_without_a_part_that_is_sure() -> None:

@@ -258,3 +258,14 @@ def test_names_in_another_script_than_latin_are_headings() -> None:
     names = ["Начало игры", "Ход игрока", "Конец игры", "Победа"]
     told = "Смотритель зажигает лампу на закате и гасит её на рассвете, когда звонит колокол."
     assert [text for text, _ in headings("\n\n".join(f"{name}\n\n{told}" for name in names))] == names
+
+
+def test_names_in_both_languages_right_above_their_lists_are_headings_below_the_group() -> None:
+    names = ("力漕（Row Hard）", "綱切り（Cut Loose）", "斉射（Volley）")
+    text = "\n\n".join(
+        f"◆{group}\n" + "\n".join(f"{name}\n・小舟はさらに{n}マス動く。" for n, name in enumerate(names, 2))
+        for group in ("移動", "戦闘")
+    )
+    found = headings(text)
+    assert [text for text, _ in found] == ["◆ 移動", *names, "◆ 戦闘", *names]
+    assert {level for text, level in found if "（" in text} == {found[0][1] + 1}
