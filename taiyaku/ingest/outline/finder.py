@@ -202,7 +202,8 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     if not _is_line(candidate) or is_date(candidate.text):
         return False
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
-    if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
+    asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4
+    if not features["larger"] and (item or candidate.within or asking):
         return False  # of a list, of a sentence, or a question, however it is set
     styled = features["name"] and features["gap"] and (features["italic"] or features["colour"])
     large = candidate.look.size > _LARGE
