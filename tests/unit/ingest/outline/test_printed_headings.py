@@ -284,9 +284,7 @@ def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_pa
     inner, top, made = LEFT + 130, TOP, [Text(LEFT, TOP - 40, "The Isle of Lamps", BOLD, 18)]
     for n, name in enumerate(NAMES):
         if n in (1, 2):
-            made.append(
-                Text(LEFT, top, ("Preparations for it", "The game as it is played")[n - 1], BOLD, 15)
-            )
+            made.append(Text(LEFT, top, ("Preparations for it", "The game as it is played")[n - 1], BOLD, 15))
             top += 30
         made += [Text(LEFT, top, name, "Helvetica-Oblique"), *column(inner, top, fill(LAMP, 300)[:2])]
         top += PITCH * 2 + 6
@@ -296,7 +294,8 @@ def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_pa
             top += PITCH * len(items) + 6
     found = [text for text, _ in headings(pdf(made))]
     assert found == [
-        "The Isle of Lamps", NAMES[0], "Preparations for it", NAMES[1], "The game as it is played", *NAMES[2:],
+        "The Isle of Lamps", NAMES[0], "Preparations for it", NAMES[1],
+        "The game as it is played", *NAMES[2:],
     ]  # fmt: skip
 
 
