@@ -311,3 +311,22 @@ def test_names_set_as_the_questions_below_them_are_headings() -> None:
             top += 40
         top += 24
     assert [text for text, _ in headings(pdf(made))] == list(NAMES)
+
+
+def test_small_capitals_set_apart_are_words_though_kerning_draws_some_together() -> None:
+    def tracked(words: str, top: float) -> list[Text]:
+        made, x = [], LEFT
+        for n, char in enumerate(words):
+            size = 14 if n == 0 else 10
+            if char != " ":
+                made.append(Text(x, top, char.upper(), "Times-Roman", size))
+            x += stringWidth(char.upper(), "Times-Roman", size) + (0.2 if char == "V" else 2.4)
+        return made
+
+    names = ("Harbour law", "Moving VAns", "The last night", "Rope and oil")
+    made = [
+        text
+        for n, name in enumerate(names)
+        for text in (*tracked(name, TOP + 90 * n), *column(LEFT, TOP + 20 + 90 * n, fill(LAMP, 400)))
+    ]
+    assert [text.upper() for text, _ in headings(pdf(made))] == [name.upper() for name in names]

@@ -375,3 +375,14 @@ def test_a_row_of_cards_is_read_before_what_stands_below_its_first_card() -> Non
     assert [text for text in found if text in {"Night", *(name for *_, name in places)}] == [
         "Oil", "Tide", "Bell", "Boat", "Night",
     ]  # fmt: skip
+
+
+def test_the_ground_of_all_text_is_no_box() -> None:
+    def ground(canvas: object) -> None:
+        canvas.setFillGray(0.9)  # type: ignore[attr-defined]
+        canvas.rect(LEFT - 20, 842 - 300, 480, 250, stroke=0, fill=1)  # type: ignore[attr-defined]
+
+    found = read(
+        pdf([Text(LEFT, TOP, "Night", "Helvetica-Bold"), *column(LEFT, 130, fill(BELL, 400))], draw=[ground])
+    )
+    assert not any(block.boxed for block in found.blocks)
