@@ -7,6 +7,8 @@ import pytest
 from taiyaku.corpus.model import Span
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, Style
+from taiyaku.ingest.readers.pdf.panels import panels_of
 from taiyaku.ingest.readers.pdf.picture import debug_image
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -378,11 +380,12 @@ def test_a_row_of_cards_is_read_before_what_stands_below_its_first_card() -> Non
 
 
 def test_the_ground_of_all_text_is_no_box() -> None:
-    def ground(canvas: object) -> None:
-        canvas.setFillGray(0.9)  # type: ignore[attr-defined]
-        canvas.rect(LEFT - 20, 842 - 300, 480, 250, stroke=0, fill=1)  # type: ignore[attr-defined]
+    pieces = [put_down(60, top, "Oil burns for one night.") for top in (100, 114, 128, 142)]
+    ground, note = Box(40, 80, 400, 160), Box(50, 118, 300, 150)
+    assert panels_of([ground, note], pieces, 842 * 595) == (note,)
 
-    found = read(
-        pdf([Text(LEFT, TOP, "Night", "Helvetica-Bold"), *column(LEFT, 130, fill(BELL, 400))], draw=[ground])
-    )
-    assert not any(block.boxed for block in found.blocks)
+
+def put_down(x: float, base: float, text: str) -> Piece:
+    lefts = tuple(x + 5 * n for n in range(len(text)))
+    style = Style(10.0, bold=False, italic=False, colour=0)
+    return Piece(text, x, x + 5 * len(text), base - 8, base + 2, base, style, lefts)
