@@ -380,8 +380,8 @@ def test_a_row_of_cards_is_read_before_what_stands_below_its_first_card() -> Non
 
 
 def test_the_ground_of_all_text_is_no_box() -> None:
-    pieces = [put_down(60, top, "Oil burns for one night.") for top in (100, 114, 128, 142)]
-    ground, note = Box(40, 80, 400, 160), Box(50, 118, 300, 150)
+    pieces = [put_down(60, top, "Oil burns for one night.") for top in (100, 114, 128, 142, 156)]
+    ground, note = Box(40, 80, 400, 170), Box(50, 118, 300, 165)
     assert panels_of([ground, note], pieces, 842 * 595) == (note,)
 
 
