@@ -258,3 +258,9 @@ def test_names_in_another_script_than_latin_are_headings() -> None:
     names = ["Начало игры", "Ход игрока", "Конец игры", "Победа"]
     told = "Смотритель зажигает лампу на закате и гасит её на рассвете, когда звонит колокол."
     assert [text for text, _ in headings("\n\n".join(f"{name}\n\n{told}" for name in names))] == names
+
+
+def test_numbers_missing_between_headings_are_headings_whatever_they_ask() -> None:
+    names = ["Harbour", "What is going on here, and who of us is it that tells?", "Lamps", "Tides", "Gates"]
+    text = "\n\n".join(f"     {n}.  {name}\n\n          {LAMPS}" for n, name in enumerate(names, 1))
+    assert [text for text, _ in headings(text)] == [f"{n}. {name}" for n, name in enumerate(names, 1)]
