@@ -215,10 +215,23 @@ def _split(
     within = [s for s in slabs if cut.top <= s.middle <= cut.bottom]
     west = [s for s in within if s.x0 < cut.x - _ALIGNED]
     east = [s for s in within if s.x0 >= cut.x - _ALIGNED]
+    if below:
+        head = _heading_of(below, west, east, slabs)
+        west, below = [s for s in west if s not in head], [*head, *below]
     yield from _split(above, em, known, left, right, depth + 1)
     yield from _split(west, em, known, left, cut.x, depth + 1)
     yield from _split(east, em, known, cut.x, right, depth + 1)
     yield from _split(below, em, known, left, right, depth + 1)
+
+
+def _heading_of(below: list[Slab], west: list[Slab], east: list[Slab], slabs: list[Slab]) -> list[Slab]:
+    """Larger lines at the end of a left column, below all of the right one: of what runs across below."""
+    usual = sorted(s.size for s in slabs)[len(slabs) // 2]
+    top = min(s.top for s in below)
+    ends = _end(east) if east else top
+    head = [s for s in west if s.top >= ends and not s.whole]
+    large = all(s.size > 1.15 * usual and top - s.bottom < 2 * s.size for s in head)
+    return head if large and len(head) < len(west) else []
 
 
 def _best_cut(slabs: list[Slab], em: float, known: frozenset[float]) -> _Cut | None:

@@ -389,3 +389,25 @@ def put_down(x: float, base: float, text: str) -> Piece:
     lefts = tuple(x + 5 * n for n in range(len(text)))
     style = Style(10.0, bold=False, italic=False, colour=0)
     return Piece(text, x, x + 5 * len(text), base - 8, base + 2, base, style, lefts)
+
+
+def test_a_heading_below_columns_goes_with_the_text_across_the_page_that_follows_it() -> None:
+    bold, xs = "Helvetica-Bold", (LEFT, LEFT + 165, LEFT + 330)
+    made = [Text(LEFT, TOP, "Components", bold, 15)]
+    for x, name in zip(xs, ("Lamps", "Flasks", "Nights"), strict=True):
+        made += [Text(x, TOP + 24, name, bold), *column(x, TOP + 37, fill(TIDE, 130)[:4])]
+    made += [Text(LEFT, TOP + 110, "Setup", bold, 15), *column(LEFT, TOP + 130, fill(LAMP, 480))]
+    names = {"Components", "Lamps", "Flasks", "Nights", "Setup"}
+    found = [text for text in texts(pdf(made)) if text in names]
+    assert found == ["Components", "Lamps", "Flasks", "Nights", "Setup"]
+
+
+def test_texts_below_names_on_both_sides_of_a_picture_are_no_table() -> None:
+    bold, made = "Helvetica-Bold", []
+    for x, names in ((LEFT, ("The harbour", "The tide")), (LEFT + 300, ("The lamps", "The keeper"))):
+        for n, name in enumerate(names):
+            made += [
+                Text(x, TOP + 80 * n, name, bold, 12),
+                *column(x, TOP + 16 + 80 * n, fill(BELL, 170)[:4]),
+            ]
+    assert not any(block.rows for block in read(pdf(made)).blocks)
