@@ -403,11 +403,12 @@ def test_a_heading_below_columns_goes_with_the_text_across_the_page_that_follows
 
 
 def test_texts_below_names_on_both_sides_of_a_picture_are_no_table() -> None:
-    bold, made = "Helvetica-Bold", []
-    for x, names in ((LEFT, ("The harbour", "The tide")), (LEFT + 300, ("The lamps", "The keeper"))):
+    told = "The harbour has six piers. A boat may land at any pier that holds no other boat. It drifts back"
+    made = []
+    for x, names in ((51, ("The harbour", "The tide")), (363, ("The lamps", "The keeper"))):
         for n, name in enumerate(names):
-            made += [
-                Text(x, TOP + 80 * n, name, bold, 12),
-                *column(x, TOP + 16 + 80 * n, fill(BELL, 170)[:4]),
-            ]
+            top = 115 + 86 * n
+            made.append(Text(x, top, name, "Times-Bold", 12))
+            lines = [*fill(told, 178, "Times-Roman", 10.5)[:3], "anyone."]
+            made += [Text(x, top + 19 + 14.7 * m, line, "Times-Roman", 10.5) for m, line in enumerate(lines)]
     assert not any(block.rows for block in read(pdf(made)).blocks)
