@@ -37,7 +37,8 @@ _DIE = r"D(?:[234568]|1[02]|20|66|100)\b"  # "roll a D6" names no rule
 _IS_CODE = re.compile(_CODE.lower(), re.IGNORECASE)
 # Numbers that are known by their looks, where a rule of the document has them: G10, 702.5b, 6.4.1, (6.4)
 _STANDING_ALONE = re.compile(
-    rf"(?<![\w.§-])(?<!\bv\.)(?<!ersion )(?:(?!{_DIE}){_CODE}|[0-9]{{1,4}}\.[0-9]{{1,4}}(?:[a-z]|(?:\.[0-9]{{1,4}})+[a-z]?))(?![\w-]|\.\d)"
+    rf"(?<![\w.§-])(?<!\bv\.)(?<!ersion )(?:(?!{_DIE}){_CODE}"
+    r"|[0-9]{1,4}\.[0-9]{1,4}(?:[a-z]|(?:\.[0-9]{1,4})+[a-z]?))(?![\w-]|\.\d)"
     r"|[(（][0-9]{1,4}\.[0-9]{1,4}[)）]"
 )
 _CHAPTER = rf"第\s*(?P<chapter>[0-9０-９]{{1,3}}|[{KANJI}]{{1,3}})\s*[章節节部編编条項]"

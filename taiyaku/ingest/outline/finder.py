@@ -67,6 +67,7 @@ def find_outline(
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     taken = taken if known else _with_their_like(measured, taken, typed)
+    taken = sorted({*taken, *_missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -202,7 +203,8 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     if not _is_line(candidate) or is_date(candidate.text):
         return False
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
-    if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
+    asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4
+    if not features["larger"] and (item or candidate.within or asking):
         return False  # of a list, of a sentence, or a question, however it is set
     styled = features["name"] and features["gap"] and (features["italic"] or features["colour"])
     large = candidate.look.size > _LARGE
@@ -309,6 +311,33 @@ def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: 
     lines = [at for group in alike for at in group if not _is_sparse(measured[at])]
     more = [at for at in lines if probability(measured[at], typed) > _NEARLY]
     return sorted(known.union(more))
+
+
+def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """Lines by themselves whose numbers are missing between those of headings: "2. What is this?"."""
+    values = [counted(m.number) if m.number and m.number.kind == "decimal" else None for m in measured]
+    series: dict[tuple[int, ...], list[int]] = {}
+    for at in taken:
+        if value := values[at]:
+            series.setdefault(value[:-1], []).append(at)
+    found: list[int] = []
+    for above, run in series.items():
+        for one, two in pairwise(run if len(run) > _OFTEN else []):
+            first, last = (values[one] or (0,))[-1], (values[two] or (0,))[-1]
+            wanted = {(*above, n) for n in range(first + 1, last)}
+            fits = [
+                at for at in range(one + 1, two) if values[at] in wanted and _is_apart(measured[at], typed)
+            ]
+            if [values[at] for at in fits] == sorted(wanted):
+                found += fits
+    return found
+
+
+def _is_apart(m: Measured, typed: bool) -> bool:
+    own = m.features
+    return (
+        bool(own["gap"] and own["gap_below"]) and not own["stop"] and not own["inner"] and is_asked(m, typed)
+    )
 
 
 def _count_on(group: Sequence[Measured]) -> bool:

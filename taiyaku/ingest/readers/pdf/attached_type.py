@@ -17,6 +17,8 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 JOINT = "\u200b"  # behind an initial: whether it is a word of its own is told by the whole document
 _SMALL = 0.86  # times the size of the text it is attached to
 _TRACKED = 4  # letters
+_SINGLE, _KERNED = 0.7, 0.2  # share of words that are one letter, and of letters that kerning draws together
+_SIGNS = frozenset("'’&:!?,.-–")
 _INITIAL = 1.8  # times the size of the text it begins
 
 
@@ -120,20 +122,40 @@ def _first_line(initial: Piece, pieces: Sequence[Piece]) -> Piece | None:
     return first
 
 
-def close_up(pieces: list[Piece]) -> list[Piece]:
-    """One piece for a line of letters set apart for effect: "R E M E M B E R"."""
+def tracked(pieces: Sequence[Piece]) -> float:
+    """The white between letters set apart for effect, "R E M E M B E R"; 0 where they are not.
+
+    Kerning leaves pairs of letters less white, so that they look like words.
+    """
     tokens = [token for piece in pieces for token in piece.text.split()]
-    if len(tokens) < _TRACKED or any(len(t) != 1 or not t.isalpha() or ord(t) > 0x2E7F for t in tokens):
-        return pieces
-    letters = [(c, x, r) for p in pieces for c, x, r in _letters(p)]
-    gaps = [b[1] - a[2] for a, b in pairwise(letters)]
+    single = sum(len(token) == 1 for token in tokens)
+    if single < max(_TRACKED, _SINGLE * len(tokens)) or not all(map(_is_spelled, tokens)):
+        return 0.0
+    gaps = _gaps(pieces)
     usual = sorted(gaps)[len(gaps) // 2]
     em = pieces[0].style.size
     widest = 0.6 if len(tokens) == _TRACKED else 1.2  # "A B C D" may head columns
-    if not 0.1 * em < usual < widest * em or min(gaps) < 0.6 * usual:
+    close = sum(gap < 0.6 * usual for gap in gaps)
+    return usual if 0.1 * em < usual < widest * em and close <= _KERNED * len(gaps) else 0.0
+
+
+def _is_spelled(token: str) -> bool:
+    return token in _SIGNS or (token.isalpha() and ord(max(token)) <= 0x2E7F)
+
+
+def _gaps(pieces: Sequence[Piece]) -> list[float]:
+    return [b[1] - a[2] for a, b in pairwise(letter for piece in pieces for letter in _letters(piece))]
+
+
+def close_up(pieces: list[Piece]) -> list[Piece]:
+    """One piece for a line of letters set apart for effect: "R E M E M B E R"."""
+    usual = tracked(pieces)
+    if not usual:
         return pieces
+    letters = [letter for piece in pieces for letter in _letters(piece)]
+    em = pieces[0].style.size
     text, lefts = letters[0][0], [letters[0][1]]
-    for gap, (char, left, _) in zip(gaps, letters[1:], strict=True):
+    for gap, (char, left, _) in zip(_gaps(pieces), letters[1:], strict=True):
         if gap > 1.35 * usual + 0.1 * em:
             text += " "
             lefts.append(left - gap)

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 
+from taiyaku.ingest.readers.pdf.attached_type import tracked
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace
@@ -23,6 +24,7 @@ MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of whic
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
 _INDENT = 4.5  # em: how far text may stand behind the edge of its column, as below a term
 _EVEN, _SPREAD, _FEW = 1.6, 1.2, 3  # times the space; em of the widest space; spaces that tell
+_WORDS = 5.0  # times the white between letters set apart: that between their words
 _SHARED = 8  # rows that begin at one place: the edge of a column
 _ALIGNED = 1.6  # points between left edges that count as one
 
@@ -93,7 +95,7 @@ def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
         start = 0
         gaps = [after.x0 - before.x1 for before, after in pairwise(row)]
         wide = [gap > _least_gap(*pair, shared) for gap, pair in zip(gaps, pairwise(row), strict=True)]
-        spread = _spread(row, gaps) if any(wide) else 0.0
+        spread = max(_spread(row, gaps), _WORDS * tracked(row)) if any(wide) else 0.0
         for n in range(1, len(row) + 1):
             if n == len(row) or (wide[n - 1] and gaps[n - 1] > spread):
                 yield _slab(row[start:n], near)
@@ -213,10 +215,23 @@ def _split(
     within = [s for s in slabs if cut.top <= s.middle <= cut.bottom]
     west = [s for s in within if s.x0 < cut.x - _ALIGNED]
     east = [s for s in within if s.x0 >= cut.x - _ALIGNED]
+    if below:
+        head = _heading_of(below, west, east, slabs)
+        west, below = [s for s in west if s not in head], [*head, *below]
     yield from _split(above, em, known, left, right, depth + 1)
     yield from _split(west, em, known, left, cut.x, depth + 1)
     yield from _split(east, em, known, cut.x, right, depth + 1)
     yield from _split(below, em, known, left, right, depth + 1)
+
+
+def _heading_of(below: list[Slab], west: list[Slab], east: list[Slab], slabs: list[Slab]) -> list[Slab]:
+    """Larger lines at the end of a left column, below all of the right one: of what runs across below."""
+    usual = sorted(s.size for s in slabs)[len(slabs) // 2]
+    top = min(s.top for s in below)
+    ends = _end(east) if east else top
+    head = [s for s in west if s.top >= ends and not s.whole]
+    large = all(s.size > 1.15 * usual and top - s.bottom < 2 * s.size for s in head)
+    return head if large and len(head) < len(west) else []
 
 
 def _best_cut(slabs: list[Slab], em: float, known: frozenset[float]) -> _Cut | None:

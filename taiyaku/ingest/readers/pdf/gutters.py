@@ -87,13 +87,20 @@ def _gutter(stretches: list[_Stretch], em: float) -> float | None:
         widths = (max(s.x1 for s in side) - min(s.x0 for s in side) for side in (west, east))
         told = _prose(west), _prose(east)
         if min(widths) >= _NARROWEST * em and min(told) >= _FEWEST and sum(told) >= _TOGETHER:
-            return x
+            return min([x, *(s.x0 for s in west if s.x0 > _end(west) + _GAP * em)])
     return None
+
+
+def _end(side: list[_Stretch]) -> float:
+    """Where the running text of a column ends; what begins behind it hangs out of the next one."""
+    return max(s.x1 for s in _full(side))
 
 
 def _prose(side: list[_Stretch]) -> int:
     """How many lines fill a column from where it begins."""
-    if not side:
-        return 0
-    left, right = min(s.x0 for s in side), max(s.x1 for s in side)
-    return sum(s.x1 - s.x0 >= _LONG * (right - left) for s in side)
+    return len(_full(side))
+
+
+def _full(side: list[_Stretch]) -> list[_Stretch]:
+    left, right = min((s.x0 for s in side), default=0.0), max((s.x1 for s in side), default=0.0)
+    return [s for s in side if s.x1 - s.x0 >= _LONG * (right - left)]

@@ -11,6 +11,7 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.paths import is_letter_sized
 from taiyaku.values import replace
 
+_GROUND = 0.9  # of a page's text
 _LEVEL = 2.0  # points between edges that count as one
 
 
@@ -27,13 +28,14 @@ def bullets_of(boxes: Sequence[Box]) -> Iterator[Box]:
 
 
 def panels_of(boxes: Sequence[Box], pieces: Sequence[Piece], area: float) -> tuple[Box, ...]:
-    """Boxes drawn around a short text of their own, the smallest first."""
+    """Boxes drawn around a short text of their own, the smallest first; none is the ground of all text."""
     panels = set()
     for box in boxes:
         inside = _within(box, pieces)
         wide, high = box.x1 - box.x0, box.bottom - box.top
         lines = len({round(p.base) for p in inside})
-        if lines > 1 and wide * high < 0.6 * area and not _is_bar(box, inside):
+        small = wide * high < 0.6 * area and len(inside) < _GROUND * len(pieces)
+        if lines > 1 and small and not _is_bar(box, inside):
             panels.add(replace(box, colour=0))
     return tuple(sorted(panels, key=lambda b: ((b.x1 - b.x0) * (b.bottom - b.top), b.top, b.x0)))
 

@@ -31,7 +31,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
-from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table
+from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, names_again
 
 _FAR = 1.15  # times the usual distance of lines
 _REACH = 200  # lines, or bands, of a page that one table has at the most
@@ -78,7 +78,7 @@ def _spaced_at(line: PieceLine, bands: Sequence[Band]) -> Found | None:
     if len(rest) < 2 or len(rest[0].spans) < 2:
         return None
     table, _ = _below([rest[0].pieces], visual_lines([p for band in rest[1:] for p in band.pieces]))
-    if table is None:
+    if table is None or names_again(table):
         return None
     grid = spaced_table(
         rest, bands[:start], table.lefts, [p for line in (*table.head, *table.body) for p in line]

@@ -50,6 +50,8 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
     ]
     if any(LEADER.search(text) for row in texts for text in row):
         return False
+    if names_again(table):
+        return False
     if grid.columns == 2 and _are_pairs(table, grid, texts):
         return True
     widest = _WIDEST if is_set_apart(table.head, table.body) else SHORT
@@ -60,6 +62,19 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
     if not has_rows(table, grid) or _runs_on(texts):
         return False
     return _is_text(table) or _is_full(table, grid)
+
+
+def names_again(table: HeadedTable) -> bool:
+    """Whether lines of other names are set as the header is, in several columns: texts below headings."""
+    style = table.head[-1][0].style
+    if not is_set_apart(table.head, table.body):
+        return False
+    words = [[p.text for p in line] for line in table.head]
+    again = [line for line in table.body if all(p.style == style for p in line)]
+    return any(
+        len(stretches(line, CELL_GAP * table.em)) > 1 and [p.text for p in line] not in words
+        for line in again
+    )
 
 
 def _has_figures(table: HeadedTable, grid: Grid, texts: Texts) -> bool:

@@ -284,12 +284,49 @@ def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_pa
     inner, top, made = LEFT + 130, TOP, [Text(LEFT, TOP - 40, "The Isle of Lamps", BOLD, 18)]
     for n, name in enumerate(NAMES):
         if n in (1, 2):
-            made.append(Text(LEFT, top, ("Preparations", "Playing")[n - 1], BOLD, 15))
+            made.append(Text(LEFT, top, ("Preparations for it", "The game as it is played")[n - 1], BOLD, 15))
             top += 30
-        made += [Text(LEFT, top, name, BOLD), *column(inner, top, fill(LAMP, 300))]
-        top += PITCH * len(fill(LAMP, 300)) + 10
-        items = [line for _ in range(5) for line in fill(LAMP, 270)]
-        if n == 3:
+        made += [Text(LEFT, top, name, "Helvetica-Oblique"), *column(inner, top, fill(LAMP, 300)[:2])]
+        top += PITCH * 2 + 6
+        if n == 2:
+            items = [line for _ in range(4) for line in fill(LAMP, 260)]
             made += [Text(inner + 30, top + PITCH * m, line) for m, line in enumerate(items)]
+            top += PITCH * len(items) + 6
     found = [text for text, _ in headings(pdf(made))]
-    assert found == ["The Isle of Lamps", NAMES[0], "Preparations", NAMES[1], "Playing", *NAMES[2:]]
+    assert found == [
+        "The Isle of Lamps", NAMES[0], "Preparations for it", NAMES[1],
+        "The game as it is played", *NAMES[2:],
+    ]  # fmt: skip
+
+
+def test_names_set_as_the_questions_below_them_are_headings() -> None:
+    made, top = [], TOP
+    for n, name in enumerate(NAMES):
+        made.append(Text(LEFT, top, name, BOLD))
+        for asked in ("May a runner pour oil?", "Is the tide counted twice?")[: 1 + n % 2]:
+            made += [
+                Text(LEFT, top + 20, f"Q: {asked}", BOLD),
+                Text(LEFT, top + 40, "A: " + fill(LAMP, 400)[0]),
+            ]
+            top += 40
+        top += 24
+    assert [text for text, _ in headings(pdf(made))] == list(NAMES)
+
+
+def test_small_capitals_set_apart_are_words_though_kerning_draws_some_together() -> None:
+    def tracked(words: str, top: float) -> list[Text]:
+        made, x = [], LEFT
+        for n, char in enumerate(words):
+            size = 14 if n == 0 else 10
+            if char != " ":
+                made.append(Text(x, top, char.upper(), "Times-Roman", size))
+            x += stringWidth(char.upper(), "Times-Roman", size) + (0.2 if char == "V" else 2.4)
+        return made
+
+    names = ("Harbour law", "Moving VAns", "The last night", "Rope and oil")
+    made = [
+        text
+        for n, name in enumerate(names)
+        for text in (*tracked(name, TOP + 90 * n), *column(LEFT, TOP + 20 + 90 * n, fill(LAMP, 400)))
+    ]
+    assert [text.upper() for text, _ in headings(pdf(made))] == [name.upper() for name in names]

@@ -269,3 +269,9 @@ def test_names_in_both_languages_right_above_their_lists_are_headings_below_the_
     found = headings(text)
     assert [text for text, _ in found] == ["◆ 移動", *names, "◆ 戦闘", *names]
     assert {level for text, level in found if "（" in text} == {found[0][1] + 1}
+
+
+def test_numbers_missing_between_headings_are_headings_whatever_they_ask() -> None:
+    names = ["Harbour", "What is going on here, and who of us is it that tells?", "Lamps", "Tides", "Gates"]
+    text = "\n\n".join(f"     {n}.  {name}\n\n          {LAMPS}" for n, name in enumerate(names, 1))
+    assert [text for text, _ in headings(text)] == [f"{n}. {name}" for n, name in enumerate(names, 1)]

@@ -7,6 +7,8 @@ import pytest
 from taiyaku.corpus.model import Span
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, Style
+from taiyaku.ingest.readers.pdf.panels import panels_of
 from taiyaku.ingest.readers.pdf.picture import debug_image
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -375,3 +377,38 @@ def test_a_row_of_cards_is_read_before_what_stands_below_its_first_card() -> Non
     assert [text for text in found if text in {"Night", *(name for *_, name in places)}] == [
         "Oil", "Tide", "Bell", "Boat", "Night",
     ]  # fmt: skip
+
+
+def test_the_ground_of_all_text_is_no_box() -> None:
+    pieces = [put_down(60, top, "Oil burns for one night.") for top in (100, 114, 128, 142, 156)]
+    ground, note = Box(40, 80, 400, 170), Box(50, 118, 300, 165)
+    assert panels_of([ground, note], pieces, 842 * 595) == (note,)
+
+
+def put_down(x: float, base: float, text: str) -> Piece:
+    lefts = tuple(x + 5 * n for n in range(len(text)))
+    style = Style(10.0, bold=False, italic=False, colour=0)
+    return Piece(text, x, x + 5 * len(text), base - 8, base + 2, base, style, lefts)
+
+
+def test_a_heading_below_columns_goes_with_the_text_across_the_page_that_follows_it() -> None:
+    bold, xs = "Helvetica-Bold", (LEFT, LEFT + 165, LEFT + 330)
+    made = [Text(LEFT, TOP, "Components", bold, 15)]
+    for x, name in zip(xs, ("Lamps", "Flasks", "Nights"), strict=True):
+        made += [Text(x, TOP + 24, name, bold), *column(x, TOP + 37, fill(TIDE, 130)[:4])]
+    made += [Text(LEFT, TOP + 110, "Setup", bold, 15), *column(LEFT, TOP + 130, fill(LAMP, 480))]
+    names = {"Components", "Lamps", "Flasks", "Nights", "Setup"}
+    found = [text for text in texts(pdf(made)) if text in names]
+    assert found == ["Components", "Lamps", "Flasks", "Nights", "Setup"]
+
+
+def test_texts_below_names_on_both_sides_of_a_picture_are_no_table() -> None:
+    told = "The harbour has six piers. A boat may land at any pier that holds no other boat. It drifts back"
+    made = []
+    for x, names in ((51, ("The harbour", "The tide")), (363, ("The lamps", "The keeper"))):
+        for n, name in enumerate(names):
+            top = 115 + 86 * n
+            made.append(Text(x, top, name, "Times-Bold", 12))
+            lines = [*fill(told, 178, "Times-Roman", 10.5)[:3], "anyone."]
+            made += [Text(x, top + 19 + 14.7 * m, line, "Times-Roman", 10.5) for m, line in enumerate(lines)]
+    assert not any(block.rows for block in read(pdf(made)).blocks)

@@ -379,3 +379,21 @@ def test_words_struck_out_in_a_cell_are_marked_and_keep_their_spaces() -> None:
     block = next(b for b in read_pdf(pdf([], draw=[draw]), "t.pdf", VOCABULARY).blocks if b.rows)
     struck = block.of_cell("Carries two three crates.")
     assert [struck.text[s.start : s.end] for s in struck.spans if s.style == "deleted"] == ["two"]
+
+
+def test_a_table_in_a_column_takes_no_term_that_hangs_out_of_the_next_column() -> None:
+    lamp = "A lamp lights its own street and the streets beside it until the oil is gone. "
+    rows = [("Lamp", "3", "2"), ("Bell", "1", "4"), ("Boat", "2", "2"), ("Tide", "6", "1")]
+    names = zip((60, 150, 220), ("Thing", "Cost", "Light"), strict=True)
+    head = [Text(x, 252, name, "Helvetica-Bold") for x, name in names]
+    cells = [
+        Text(x, 270 + 18 * n, cell)
+        for n, row in enumerate(rows)
+        for x, cell in zip((60, 150, 220), row, strict=True)
+    ]
+    west = [*column(60, 100, fill(lamp * 4, 220)[:11]), *column(60, 370, fill(lamp * 4, 220)[:12])]
+    east: list[Text] = []
+    for n, name in enumerate(("Oil", "Wick", "Rope", "Oars", "Sail", "Mast", "Keel")):
+        east += [Text(310, 100 + 56 * n, name), *column(335, 113 + 56 * n, fill(lamp * 2, 195)[:3])]
+    blocks = read_pdf(pdf([*west, *head, *cells, *east]), "boats.pdf", VOCABULARY).blocks
+    assert [block.rows[1:] for block in blocks if block.rows] == [tuple(rows)]
