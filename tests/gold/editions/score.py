@@ -166,8 +166,9 @@ def misplaced(corpus: Corpus, setting: Setting, seed: int | None) -> Corpus:
             others = [e for e in left if e not in pair.ja]
             if seed is None:
                 others.sort(key=lambda e: -rivals.entries_stand((pair.sides[0], frozenset({e.id}))))
-            left.remove(others[0])
-            taken.append(Rendered(pair.en, (others[0],)))
+            if others:
+                left.remove(others[0])
+                taken.append(Rendered(pair.en, (others[0],)))
         return taken
 
     corpus = with_terms(replace(corpus, terms=(), alignments=()), setting)  # as a build aligns it

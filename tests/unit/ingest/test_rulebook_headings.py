@@ -247,3 +247,18 @@ def test_the_end_beside_other_steps_of_a_game_is_a_rule_of_its_own(tmp_path: Pat
     path.write_text(f"霧の市場\n\n■ゲームの流れ\n次のように進みます。\n\n{told}\n", "utf-8")
     entries = ingest(Source("d", path, path.name, "rulebook", "ja", "X")).entries
     assert [entry.title for entry in entries][-4:] == list(steps)
+
+
+def test_a_number_makes_a_rule_of_a_name_that_parts_of_rules_have(tmp_path: Path) -> None:
+    path = tmp_path / "war.txt"
+    path.write_text(
+        "RIVER WAR\n\n1.0 AIM\n\nTake the river.\n\n3.0 ALARMS\n\n3.1 Warning\nA token is placed.\n\n"
+        "3.2 Notes\nA note may be read.\n\n4.0 MOVES\n\n4.1 Important\nThe captain moves first.\n",
+        "utf-8",
+    )
+    found = ingest(Source("war", path, path.name, "rulebook", "en", "1"))
+    assert [(e.number, e.title) for e in found.entries if e.path] == [
+        ("3.1", "Warning"),
+        ("3.2", "Notes"),
+        ("4.1", "Important"),
+    ]

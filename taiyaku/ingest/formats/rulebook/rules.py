@@ -181,7 +181,8 @@ def _is_chapter(reader: RulebookReader, item: Heading, role: str) -> bool:
     """Whether a heading is a rule beside the open one: numbered as it is, or a chapter of any game."""
     above = reader.heading
     numbered = above and above.number and item.number
-    if above and numbered and (item.level <= above.level or role in _NUMBERED):
+    first = reader.entry is None  # below a chapter without text of its own
+    if above and numbered and (first or item.level <= above.level or role in _NUMBERED):
         return True
     plain = role == "summary" or (reader.entry.kind if reader.entry else "rule") in {"rule", "notice"}
     return plain and reader.vocabulary.is_one_of(item.text, "structure", "chapters")
