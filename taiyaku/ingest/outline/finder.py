@@ -70,6 +70,8 @@ def find_outline(
     taken = sorted({*taken, *_missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
+    listing = _own_contents(measured, taken)
+    taken = [at for at in taken if at not in listing or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
     marks = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
     levels = dict(zip(taken, levels_of(marks), strict=True))
@@ -277,7 +279,7 @@ def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> 
     keys = [title_key(m.candidate.text) for m in headings]
     looks = [m.candidate.look for m in headings]
     again, all_of = Counter(keys), Counter(looks)
-    above = [sum(other.size > look.size for other in looks[:at]) for at, look in enumerate(looks)]
+    above = [sum(_heads(other, look) for other in looks[:at]) for at, look in enumerate(looks)]
     places = Counter(key for key, _ in {*zip(keys, above, strict=True)})
     close = {key for key, count in places.items() if 2 * again[key] >= 3 * count}
     names = Counter(look for look, _ in dict.fromkeys(zip(looks, keys, strict=True)))
@@ -289,6 +291,30 @@ def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> 
         and not (m.number or m.features["listed"] or is_part(m.candidate.text))
         for m, key, look in zip(headings, keys, looks, strict=True)
     ]
+
+
+def _own_contents(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]:
+    """Numbered lines one below the other that all come again with their text: the contents of a chapter."""
+    names = {
+        at: (counted(n), title_key(m.candidate.text)) for at in taken if (n := (m := measured[at]).number)
+    }
+    left = Counter(names.values())
+    found: set[int] = set()
+    run: list[int] = []
+    for at in taken:
+        name = names.get(at)
+        left[name] -= 1  # type: ignore[index]
+        again = name is not None and name[0] is not None and left[name] > 0
+        if run and not (again and at == run[-1] + 1):
+            found |= set(run) if len(run) > 1 else set()
+            run = []
+        run += [at] if again else []
+    return found
+
+
+def _heads(other: Look, look: Look) -> bool:
+    """Whether a look is that of larger headings, or of upright ones where these are slanted."""
+    return other.size > look.size or (other.size == look.size and look.italic and not other.italic)
 
 
 def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:

@@ -171,7 +171,9 @@ class _Inks:
         a, b = self._frame.direction(m.a, m.b)
         red, green, blue, alpha = self._colour
         bold, italic, _ = shape[2]
-        height = abs(self._size.value) * (m.c**2 + m.d**2) ** 0.5
+        across = (m.a**2 + m.b**2) ** 0.5
+        upright = abs(m.a * m.d - m.b * m.c) / across if across else 0.0  # slanting makes no letter larger
+        height = abs(self._size.value) * upright
         legible = SMALLEST < height < LARGEST
         height = height if legible else SMALLEST
         slanted = abs(m.b) < 0.001 and abs(m.c) > 0.1 * abs(m.d) > 0

@@ -330,3 +330,18 @@ def test_small_capitals_set_apart_are_words_though_kerning_draws_some_together()
         for text in (*tracked(name, TOP + 90 * n), *column(LEFT, TOP + 20 + 90 * n, fill(LAMP, 400)))
     ]
     assert [text.upper() for text, _ in headings(pdf(made))] == [name.upper() for name in names]
+
+
+def test_the_contents_of_a_chapter_below_its_name_are_no_headings() -> None:
+    made, top, expected = [], TOP, []
+    for n, chapter in enumerate(("Harbour law", "Nights at sea"), 1):
+        made.append(Text(LEFT, top, f"{n}. {chapter}", BOLD, 15))
+        parts = [f"{n}.{m} {name}" for m, name in enumerate(NAMES[:3], 1)]
+        expected += [f"{n}. {chapter}", *parts]
+        for m, part in enumerate(parts):
+            made.append(Text(LEFT, top + 22 + 20 * m, part, BOLD, 12))
+        top += 110
+        for part in parts:
+            made += [Text(LEFT, top, part, BOLD, 12), *column(LEFT, top + 18, fill(LAMP, 400))]
+            top += 60
+    assert [text for text, _ in headings(pdf(made))] == expected

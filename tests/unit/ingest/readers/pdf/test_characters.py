@@ -8,7 +8,7 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
 
 from taiyaku.ingest.readers.pdf.characters import read_ink
-from taiyaku.ingest.readers.pdf.layout import open_document
+from taiyaku.ingest.readers.pdf.layout import open_document, read_pages
 from taiyaku.ingest.readers.pdf.page_objects import PageInk
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -223,3 +223,15 @@ def test_white_space_between_all_ideographs_and_figures_is_the_word_processors()
     text = [f"見張りは{n}人ともRUNの札を2枚まで引く。" for n in range(6)]
     assert blocks(page(4.2, 6)) == text
     assert blocks(page(4.2, 1)) != text[:1]  # too few to tell
+
+
+def test_slanting_makes_no_letter_larger() -> None:
+    def slanted(canvas: Any) -> None:
+        text = canvas.beginText()
+        text.setFont("Helvetica", 10)
+        text.setTextTransform(1, 0, 0.3, 1, 60, 700)
+        text.textOut("The night watch")
+        canvas.drawText(text)
+
+    (line,) = read_pages(pdf([], draw=[slanted]), "watch.pdf").pages[0].lines
+    assert (line.size, line.style.italic) == (10.0, True)
