@@ -26,6 +26,7 @@ _OF_GAMES = frozenset(
     {"requirements", "effects", "activation", "cancellation", "deployment", "objectives", "end"}
 )
 _NUMBERED = frozenset({"activation", "deployment", "objectives", "end"})  # "4.1 Activation" below "4 Command"
+_ASIDES = frozenset({"note", "important", "remember"})  # "3.1 Warning", the first below "3 Alarms"
 _RULES = 4  # headings of a book that has rules beside one another
 _LISTED = re.compile(r"[A-Z0-9]{1,3}\s*[-–—.:)]\s+\S")
 
@@ -181,8 +182,8 @@ def _is_chapter(reader: RulebookReader, item: Heading, role: str) -> bool:
     """Whether a heading is a rule beside the open one: numbered as it is, or a chapter of any game."""
     above = reader.heading
     numbered = above and above.number and item.number
-    first = reader.entry is None  # below a chapter without text of its own
-    if above and numbered and (first or item.level <= above.level or role in _NUMBERED):
+    rule = role in _NUMBERED or (role in _ASIDES and reader.entry is None)  # below a chapter without text
+    if above and numbered and (rule or item.level <= above.level):
         return True
     plain = role == "summary" or (reader.entry.kind if reader.entry else "rule") in {"rule", "notice"}
     return plain and reader.vocabulary.is_one_of(item.text, "structure", "chapters")
