@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from taiyaku.corpus.amendments.bench import Bench
 from taiyaku.corpus.amendments.overlaps import same_place
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.reissues import says_the_same
-from taiyaku.corpus.amendments.resolver import Bench, rule_on
+from taiyaku.corpus.amendments.resolver import rule_on
 from taiyaku.corpus.model import Entry, Patch
 from taiyaku.values import Struct, replace
 

@@ -10,9 +10,7 @@ from taiyaku.corpus.amendments.exchange_parser import (
     read_arrow,
     read_exchange,
     read_labelled,
-    read_other_number,
     read_said_wrong,
-    read_wrong_place,
 )
 from taiyaku.corpus.amendments.location_parser import (
     HOLE,
@@ -26,7 +24,6 @@ from taiyaku.corpus.amendments.location_parser import (
     masked,
     read_outside,
 )
-from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
@@ -35,9 +32,6 @@ from taiyaku.values import replace
 _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
 )
-# a quotation that ends the sentence in which it stands
-_STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
-_TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -88,75 +82,6 @@ def _result(text: str, words: PlaceWords) -> Change | None:
     return change if change and change.operation == "replace" and change.new else None
 
 
-def read_among(text: str, words: PlaceWords) -> Change | None:
-    """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
-    readings = (read_other_number, read_wrong_place)
-    if behind := _behind_remarks(text, words) or _before_remarks(text, words):
-        return behind
-    if change := read_instruction(text, words, alone=False) or next(
-        filter(None, (read(text, words) for read in readings)), None
-    ):
-        return change
-    parts = (m.span() for m in re.finditer(r"[^;；]+", masked(text)))
-    pieces = [piece.strip() for a, b in parts for piece in unquoted_sentences(text[a:b])]
-    read = [read_instruction(piece, words, alone=False) for piece in pieces]
-    told = [c for c in read if c and c.operation not in (None, "clarify")]
-    beside = [lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None]
-    if any(re.search(ARROW, piece) or _FIGURE.search(piece) for piece in beside):
-        return None  # another change
-    first = words.politeness.sub("", lowered(pieces[0])) if pieces else ""
-    if words.find("deleted").fullmatch(first) and not any(
-        words.find("hints").search(piece) for piece in beside
-    ):
-        return Change("delete", Place(pieces[0]))  # 廃止。以降の番号は繰り上げません。
-    told_why = words.find("explains").match
-    if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
-        return None
-    return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
-
-
-def _before_remarks(text: str, words: PlaceWords) -> Change | None:
-    """What a first sentence orders with quoted words, before sentences that neither quote nor tell more."""
-    first, *more = unquoted_sentences(text) or [""]
-    asks = first.rstrip().endswith(("?", "？"))
-    if asks or not more or HOLE in masked("".join(more)) or HOLE not in masked(first):
-        return None
-    for piece in map(lowered, more):
-        told_why = words.find("explains").match(piece)
-        if _FIGURE.search(piece) or (words.find("conditions").search(piece) and not told_why):
-            return None
-        if read_instruction(piece, words, alone=False):
-            return None
-    change = read_instruction(first.strip(), words, alone=False)
-    return (
-        change
-        if change and change.operation not in (None, "clarify") and (change.new or change.old)
-        else None
-    )
-
-
-def unquoted_sentences(text: str) -> list[str]:
-    """The sentences of a text, those inside of quotations left alone."""
-    stopped = list(masked(text))
-    for stop in _STOPPED.finditer(text):
-        stopped[stop.start("closing")] = "."
-    return [text[a:b] for a, b in sentences("".join(stopped))]
-
-
-def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
-    """What is ordered with quoted words behind sentences that quote none and name no place."""
-    for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
-        before = lowered(text[:start])
-        if read_outside(before, words).says_something or words.find("conditions").search(before):
-            return None
-        if _FIGURE.search(before):
-            return None
-        change = read_instruction(text[start:], words, alone=False)
-        if change and change.operation not in (None, "clarify") and (change.new or change.old):
-            return change
-    return None
-
-
 def _behind_news(text: str, words: PlaceWords) -> Change | None:
     """ "We made some changes, and added the following rules to this section:": what ends a sentence."""
     for comma in reversed([m.end() for m in re.finditer(r",\s+", text)] if _announces(text, words) else []):
@@ -166,14 +91,6 @@ def _behind_news(text: str, words: PlaceWords) -> Change | None:
         if (change := read_instruction(text[comma:], words, alone=False)) and change.operation == "insert":
             return change
     return None
-
-
-def speaks_of_text(change: Change) -> bool:
-    """Whether a change exchanges quoted words, or takes out or rewords a sentence or a paragraph."""
-    counted = any(unit.name in _TEXT_UNITS for unit in change.place.units)
-    return (change.old is not None and change.new is not None) or (
-        counted and (change.new is not None or change.operation == "delete")
-    )
 
 
 def _told_behind(text: str, words: PlaceWords) -> Change | None:
@@ -259,7 +176,6 @@ def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -
     return replace(place, names=(*named, *place.names))
 
 
-_FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
 _SIDES: tuple[Side, Side] = ("after", "before")
 _ALL_SIDES: tuple[Side, ...] = ("end", "start", "after", "before")
 _VERBS = ("inserted", "deleted", "reads", "inserts", "deletes", "replaces", "clarifies")

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places, wordings_of
 from taiyaku.corpus.amendments.location_parser import (
     HOLE,
     PlaceWords,
     cut_quotes,
-    introduces,
     lowered,
     masked,
-    only_renames,
     read_place,
-    says_unchanged,
 )
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import (
-    is_called_errata,
-    listed,
     lists_changes,
     meant,
     names_rules,
@@ -35,36 +32,17 @@ from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
+from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import ARROW, KANJI, ends_sentence, has_japanese
-from taiyaku.values import Struct, replace
+from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
+from taiyaku.values import replace
 
 _BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
-_LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
-_HEAD = 4  # words before the comma behind what a clause is for
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
-
-
-class Ruled(Struct, frozen=True):
-    """What one change of an erratum comes to in one entry; no entry: its base is not in the workspace."""
-
-    change: Change
-    fit: Fit
-    entry: str | None
-
-
-class Bench(Struct, frozen=True):
-    """What compiling an erratum needs: how entries stand now, and who may be meant."""
-
-    subjects: Subjects
-    words: PlaceWords
-    current: Mapping[str, Entry]
-    reprinted: Callable[[Entry, Entry], bool]  # (erratum, entry): whether the entry's text is the younger one
 
 
 def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Ruled]:
@@ -77,11 +55,11 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
-        rules = {place for one in found for place in _places(one)}
+        rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         ruled += found
         bench = _as_amended(bench, found)
-    ruled += _left_over(erratum, placed, ruled, bench)
+    ruled += left_over(erratum, placed, ruled, bench)
     return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
 
 
@@ -118,94 +96,6 @@ def _is_to_come(erratum: Entry, bench: Bench) -> bool:
     """Whether a heading says of what stands below it that nobody has published it: "[Unreleased]"."""
     heads = (lowered(head).strip(" []()【】:：") for head in (*erratum.path, erratum.title))
     return any(map(bench.words.find("unreleased").fullmatch, heads))
-
-
-def _places(ruled: Ruled) -> Iterator[str]:
-    """The rules that a change is led to, or may be about."""
-    yield from (place.partition("#")[0] for place in (ruled.entry, *ruled.fit.nearest) if place)
-
-
-def _left_over(
-    erratum: Entry, placed: Mapping[str, Collection[str]], ruled: Sequence[Ruled], bench: Bench
-) -> Iterator[Ruled]:
-    """What no reader of corrections led to a rule: no clause may be hidden from the rules it names.
-
-    It puts those in doubt that it may change, and is shown at the others. All of it is about the rule of its
-    title where that is the name of one that is not here.
-    """
-    if not any(placed.values()) and bench.subjects.has_a_name(erratum):
-        for clause in (c for s in erratum.sections for c in s.clauses):
-            for rule in listed(clause, erratum, bench.subjects):
-                yield Ruled(Change("clarify"), _as_it_is(clause, bench.current[rule], False), rule)
-        return
-    known = {place for one in ruled for place in _places(one)}
-    for section in erratum.sections:
-        above: list[tuple[str, bool]] = []  # what the clause above is about
-        for clause in section.clauses if section.role not in ("question", "original") else ():
-            found = list(_named_or_doubted(section, clause, erratum, placed, bench))
-            goes_on = erratum.kind == "notice" and not (found or placed.get(clause.id) or clause.marker)
-            about, above = (above, []) if goes_on else (found, [(entry, False) for entry, _ in found])
-            for entry, doubts in about:
-                if entry not in known:
-                    known |= {entry} if doubts else set()
-                    change = Change("replace" if doubts else "clarify")
-                    yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
-
-
-def _as_it_is(clause: Clause, entry: Entry, doubts: bool) -> Fit:
-    if not doubts:
-        return Fit("clarify", entry.id, after=clause.text, already=True, reason=NO_CHANGE)
-    reason = "nothing in it could be read as a change"
-    return misfit("replace", entry, reason, (entry.id,), after=clause.text)
-
-
-def _named_or_doubted(
-    section: Section, clause: Clause, erratum: Entry, placed: Mapping[str, Collection[str]], bench: Bench
-) -> Iterator[tuple[str, bool]]:
-    """The rules that a clause may be about, and whether it sounds as if it changed them.
-
-    Of an erratum that is led to its rule only a clause is asked that begins with another one's name.
-    """
-    subjects, there = bench.subjects, placed.get(clause.id, ())
-    told = introduces(clause.text, bench.words)
-    said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
-    if not there:
-        for name in (name for one in said for name in doubted(one, erratum, subjects)):
-            yield from ((s.entry, True) for s in subjects.called(name, erratum))
-    if there and erratum.kind != "notice":
-        label = _LABEL.match(clause.text)  # before what is said of a rule
-        head = clause.text.partition(",")[0]  # "For Frost, read …"
-        named = [section.heading or "", label[1] if label else "", head if len(head.split()) <= _HEAD else ""]
-    else:
-        named = said
-    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum, inflected=True))
-    found = {s.entry for name in names for s in subjects.called(name, erratum)}
-    headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
-    found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
-    if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
-        yield from ((entry, False) for entry in sorted(found.difference(there)))
-    elif not found & set(there):
-        doubts = (headed or bool(there)) and any(
-            sounds(one, bench.words)
-            and not (says_unchanged(one, bench.words) or only_renames(one, bench.words))
-            for one in said
-        )
-        if not there and _gives_figures(erratum, said, bench):
-            doubts = True
-            found |= {s.entry for one in said for s in subjects.mentioned(one, erratum)}
-        quoted = [q.text for q in cut_quotes(clause.text)[1]]
-        for entry in sorted(found):
-            own = _texts(bench.current[entry])
-            yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
-
-
-def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:
-    """Whether a text called errata that nobody could read has figures besides pages: new ones, perhaps."""
-    document = bench.subjects.documents.get(erratum.document)
-    called = document and is_called_errata(erratum, document, bench.subjects)
-    number = re.compile(rf"\d|[{KANJI}]\w|{bench.words.find('numbers').pattern}")
-    told = (bench.words.paged.sub(" ", lowered(one)) for one in said)
-    return bool(called) and erratum.kind == "notice" and any(map(number.search, told))
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
@@ -295,7 +185,7 @@ def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Be
 
 
 def _said(entry: Entry) -> set[str]:
-    return {functional_key(text) for text in _texts(entry)}
+    return {functional_key(text) for text in wordings_of(entry)}
 
 
 def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:
@@ -457,19 +347,12 @@ def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:
     """
     if fit.already:
         return fit
-    if change.old and not fit.patches and not any(occurrences(change.old, t) for t in _texts(entry)):
+    if change.old and not fit.patches and not any(occurrences(change.old, t) for t in wordings_of(entry)):
         reason = f"{entry.document} is newer and has other words there"
         return Fit(fit.operation, entry.id, change.old, fit.after, already=True, reason=reason)
     reason = f"{entry.document} is newer and does not carry it"
     near = fit.nearest or ((fit.target,) if fit.target else ())
     return replace(fit, patches=(), reason=reason, nearest=near, repairs=None)
-
-
-def _texts(entry: Entry) -> Iterator[str]:
-    """Every clause and cell of an entry."""
-    for section in entry.sections:
-        yield from (clause.text for clause in section.clauses)
-        yield from (cell for table in section.tables for row in table.rows for cell in row)
 
 
 def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
@@ -487,7 +370,7 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     about = names[0] if told else erratum.title
     reason = f"{about}{edition} is not in this workspace"
     subjects = bench.subjects
-    label = _LABEL.match(erratum.title)  # はしご：拡張を使う場合、
+    label = LABEL.match(erratum.title)  # はしご：拡張を使う場合、
     labelled = subjects.called(label[1], erratum) if label else ()
     meant_ = labelled if subjects.has_a_name(erratum) else meant(erratum, subjects)
     place = erratum.reference.location if erratum.reference else None

@@ -8,12 +8,9 @@ from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
 from taiyaku.corpus.amendments.instruction_parser import (
-    read_among,
     read_instruction,
     read_value,
     side_in,
-    speaks_of_text,
-    unquoted_sentences,
 )
 from taiyaku.corpus.amendments.location_parser import (
     Place,
@@ -27,6 +24,7 @@ from taiyaku.corpus.amendments.location_parser import (
     says_unchanged,
     unquoted,
 )
+from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import ARROW, ends_sentence

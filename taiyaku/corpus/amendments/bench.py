@@ -1,0 +1,29 @@
+"""What ruling on an erratum needs, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.locator import Fit
+from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.model import Entry
+from taiyaku.values import Struct
+
+
+class Ruled(Struct, frozen=True):
+    """What one change of an erratum comes to in one entry; no entry: its base is not in the workspace."""
+
+    change: Change
+    fit: Fit
+    entry: str | None
+
+
+class Bench(Struct, frozen=True):
+    """What compiling an erratum needs: how entries stand now, and who may be meant."""
+
+    subjects: Subjects
+    words: PlaceWords
+    current: Mapping[str, Entry]
+    reprinted: Callable[[Entry, Entry], bool]  # (erratum, entry): whether the entry's text is the younger one

@@ -1,0 +1,122 @@
+"""Clauses of an erratum that nobody led to a rule: none is hidden from the rules that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.amendments.bench import Bench, Ruled
+from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.fitter import NO_CHANGE
+from taiyaku.corpus.amendments.location_parser import (
+    cut_quotes,
+    introduces,
+    lowered,
+    only_renames,
+    says_unchanged,
+)
+from taiyaku.corpus.amendments.locator import Fit, misfit
+from taiyaku.corpus.amendments.named_clauses import is_called_errata, listed
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.told_answers import doubted, sounds
+from taiyaku.corpus.model import Clause, Entry, Section
+from taiyaku.corpus.text import KANJI
+
+LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
+_HEAD = 4  # words before the comma behind what a clause is for
+
+
+def places(ruled: Ruled) -> Iterator[str]:
+    """The rules that a change is led to, or may be about."""
+    yield from (place.partition("#")[0] for place in (ruled.entry, *ruled.fit.nearest) if place)
+
+
+def left_over(
+    erratum: Entry, placed: Mapping[str, Collection[str]], ruled: Sequence[Ruled], bench: Bench
+) -> Iterator[Ruled]:
+    """What no reader of corrections led to a rule: no clause may be hidden from the rules it names.
+
+    It puts those in doubt that it may change, and is shown at the others. All of it is about the rule of its
+    title where that is the name of one that is not here.
+    """
+    if not any(placed.values()) and bench.subjects.has_a_name(erratum):
+        for clause in (c for s in erratum.sections for c in s.clauses):
+            for rule in listed(clause, erratum, bench.subjects):
+                yield Ruled(Change("clarify"), _as_it_is(clause, bench.current[rule], False), rule)
+        return
+    known = {place for one in ruled for place in places(one)}
+    for section in erratum.sections:
+        above: list[tuple[str, bool]] = []  # what the clause above is about
+        for clause in section.clauses if section.role not in ("question", "original") else ():
+            found = list(_named_or_doubted(section, clause, erratum, placed, bench))
+            goes_on = erratum.kind == "notice" and not (found or placed.get(clause.id) or clause.marker)
+            about, above = (above, []) if goes_on else (found, [(entry, False) for entry, _ in found])
+            for entry, doubts in about:
+                if entry not in known:
+                    known |= {entry} if doubts else set()
+                    change = Change("replace" if doubts else "clarify")
+                    yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
+
+
+def _as_it_is(clause: Clause, entry: Entry, doubts: bool) -> Fit:
+    if not doubts:
+        return Fit("clarify", entry.id, after=clause.text, already=True, reason=NO_CHANGE)
+    reason = "nothing in it could be read as a change"
+    return misfit("replace", entry, reason, (entry.id,), after=clause.text)
+
+
+def _named_or_doubted(
+    section: Section, clause: Clause, erratum: Entry, placed: Mapping[str, Collection[str]], bench: Bench
+) -> Iterator[tuple[str, bool]]:
+    """The rules that a clause may be about, and whether it sounds as if it changed them.
+
+    Of an erratum that is led to its rule only a clause is asked that begins with another one's name.
+    """
+    subjects, there = bench.subjects, placed.get(clause.id, ())
+    told = introduces(clause.text, bench.words)
+    said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
+    if not there:
+        for name in (name for one in said for name in doubted(one, erratum, subjects)):
+            yield from ((s.entry, True) for s in subjects.called(name, erratum))
+    if there and erratum.kind != "notice":
+        label = LABEL.match(clause.text)  # before what is said of a rule
+        head = clause.text.partition(",")[0]  # "For Frost, read …"
+        named = [section.heading or "", label[1] if label else "", head if len(head.split()) <= _HEAD else ""]
+    else:
+        named = said
+    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum, inflected=True))
+    found = {s.entry for name in names for s in subjects.called(name, erratum)}
+    headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
+    found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
+    if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
+        yield from ((entry, False) for entry in sorted(found.difference(there)))
+    elif not found & set(there):
+        doubts = (headed or bool(there)) and any(
+            sounds(one, bench.words)
+            and not (says_unchanged(one, bench.words) or only_renames(one, bench.words))
+            for one in said
+        )
+        if not there and _gives_figures(erratum, said, bench):
+            doubts = True
+            found |= {s.entry for one in said for s in subjects.mentioned(one, erratum)}
+        quoted = [q.text for q in cut_quotes(clause.text)[1]]
+        for entry in sorted(found):
+            own = wordings_of(bench.current[entry])
+            yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
+
+
+def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:
+    """Whether a text called errata that nobody could read has figures besides pages: new ones, perhaps."""
+    document = bench.subjects.documents.get(erratum.document)
+    called = document and is_called_errata(erratum, document, bench.subjects)
+    number = re.compile(rf"\d|[{KANJI}]\w|{bench.words.find('numbers').pattern}")
+    told = (bench.words.paged.sub(" ", lowered(one)) for one in said)
+    return bool(called) and erratum.kind == "notice" and any(map(number.search, told))
+
+
+def wordings_of(entry: Entry) -> Iterator[str]:
+    """Every clause and cell of an entry."""
+    for section in entry.sections:
+        yield from (clause.text for clause in section.clauses)
+        yield from (cell for table in section.tables for row in table.rows for cell in row)
