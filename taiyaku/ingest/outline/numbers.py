@@ -60,7 +60,7 @@ _VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない|[니�
 _WORD = re.compile(r"(?:[^\W\d_]|['’&-])+")  # of any script
 # "— The turn —", "---[ THE TURN ]---", "~ Moves ~"
 _FRAMED = re.compile(
-    r"(?P<sign>[-–—―─=~〜～*+·•◆◇■★☆✦❖※§#|])(?P=sign)*[\[(<{]?\s(?P<name>.{1,60}?)\s[\])>}]?(?P=sign)+"
+    r"(?P<sign>[-–—―─=~〜～*+·•◆◇■★☆✦❖※§#|])(?P=sign)*[\[(<{]?\s(?P<name>.{1,60}?)\s?[\])>}]?(?P=sign)+"
 )
 _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
 _SMALL = frozenset(_SMALL_WORDS.split())
