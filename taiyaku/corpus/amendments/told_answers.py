@@ -142,7 +142,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         elif not loose and _speaks_of_text(sentence, words):
             found += [_Told(sentence, name) for name in _asked_about(sentence, entry, subjects)]
         elif not loose and words.find("told_changes").search(lowered(sentence)):
-            found += [_Told(sentence, name) for name in doubted(sentence, entry, subjects)]
+            names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(entry.title, entry)
+            found += [_Told(sentence, name) for name in names]
         elif loose:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)

@@ -47,3 +47,10 @@ def test_what_stands_below_an_answer_and_names_another_rule_puts_that_one_in_dou
     shown = asked(tmp_path, BLOG, "Ladder")
     assert shown.status == "pending"
     assert "we updated it" in repr(shown)
+
+
+def test_an_answer_that_says_what_its_text_has_been_made_puts_its_rule_in_doubt(tmp_path: Path) -> None:
+    said = BLOG.replace("Do wasps leave at dusk?", "Is the text of the ladder right?")
+    said = said.replace("A: Yes.", "A: No, we've since made it worth four.").partition("On the ladder")[0]
+    assert asked(tmp_path, said, "Ladder").status == "pending"
+    assert asked(tmp_path, said.replace("we've since made it", "it is"), "Ladder").status == "in-force"
