@@ -139,11 +139,11 @@ def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
             yield marked
     for section in entry.sections:
         for table in section.tables:
-            yield from _row_names(table)
+            yield from row_names(table)
         yield from _item_names(section.clauses)
 
 
-def _row_names(table: Table) -> Iterator[str]:
+def row_names(table: Table) -> Iterator[str]:
     """What the rows of a table are called, where its first column has a name for each: "Pool | 2 | …"."""
     first = [row[0].strip() for row in table.rows if row]
     names = [name for name in first if _ROW_NAME.fullmatch(name) and len(name.split()) <= _WORDS_OF_NAME]

@@ -14,8 +14,10 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lo
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
+from taiyaku.corpus.names import row_names
 from taiyaku.corpus.similarity import content_words, plain
 from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
@@ -60,6 +62,12 @@ class DoubtfulRules:
         ]
 
     @cached_property
+    def _rows(self) -> Mapping[str, Sequence[str]]:
+        """The titles of rules by the names of the rows in their tables."""
+        tables = ((e, t) for e in self._subjects.rules.values() for s in e.sections for t in s.tables)
+        return multimap((name, e.title) for e, table in tables for name in row_names(table))
+
+    @cached_property
     def _having(self) -> Mapping[str, Sequence[int]]:
         """The sentences by the roots of their words."""
         having: defaultdict[str, list[int]] = defaultdict(list)
@@ -99,6 +107,13 @@ class DoubtfulRules:
         return (
             [title for title in titles if self._subjects.called(title, erratum)] if len(titles) == 1 else []
         )
+
+    def in_rows(self, text: str, erratum: Entry) -> list[str]:
+        """The rules with a row in a table whose name stands in a text: a card in a list of banned ones."""
+        rows = (n for n in self._rows if n in text and re.search(rf"(?<!\w){re.escape(n)}(?!\w)", text))
+        titles = dict.fromkeys(title for row in rows for title in self._rows[row])
+        found = [title for title in titles if self._subjects.called(title, erratum)]
+        return found if len(found) <= _MOST else []
 
     def quoted(self, text: str, erratum: Entry) -> list[str]:
         """The one rule in which words stand that a text quotes."""

@@ -76,9 +76,10 @@ def _named_or_doubted(
     subjects, there = bench.subjects, placed.get(clause.id, ())
     told = introduces(clause.text, bench.words)
     said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
-    if not there:
-        for name in (name for one in said for name in doubted(one, erratum, subjects)):
-            yield from ((s.entry, True) for s in subjects.called(name, erratum))
+    if not there or erratum.kind in ("faq", "notice"):  # these are led to a rule as a whole
+        loose = [cut_quotes(one)[0] for one in said] if there else said  # what is exchanged names nothing
+        for name in (name for one in loose for name in doubted(one, erratum, subjects)):
+            yield from ((s.entry, True) for s in subjects.called(name, erratum) if s.entry not in there)
     if there and erratum.kind != "notice":
         label = LABEL.match(clause.text)  # before what is said of a rule
         head = clause.text.partition(",")[0]  # "For Frost, read …"

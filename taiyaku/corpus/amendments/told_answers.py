@@ -143,6 +143,9 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found.append(anew)
         elif not loose and _speaks_of_text(sentence, words):
             found += [_Told(sentence, name) for name in _asked_about(sentence, entry, subjects)]
+        elif not loose and words.find("told_changes").search(lowered(sentence)):
+            names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(entry.title, entry)
+            found += [_Told(sentence, name) for name in names]
         elif loose:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
@@ -178,9 +181,10 @@ def _speaks_of_text(sentence: str, words: PlaceWords) -> bool:
 
 @remembered_by_words(MANY_TEXTS)
 def _may_tell(text: str, words: PlaceWords) -> bool:
-    """Whether a text quotes one, says that one is wrong, or speaks of its parts."""
+    """Whether a text quotes one, says that one is wrong or was changed, or speaks of its parts."""
     outside, quotes = cut_quotes(text)
-    return bool(quotes or _admits(text, words) or words.find("sentences").search(lowered(outside)))
+    speaks = any(words.find(name).search(lowered(outside)) for name in ("sentences", "told_changes"))
+    return bool(quotes or speaks or _admits(text, words))
 
 
 def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
@@ -227,8 +231,9 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     if only_renames(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
-    if told and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
-        return found
+    for way in (rules.named, rules.quoted, rules.in_rows) if told else ():
+        if found := way(sentence, entry):
+            return found
     loose = told or _asks_nothing(entry, subjects)
     return rules.alike(sentence, entry, figures=not told) if loose else []
 
@@ -256,7 +261,8 @@ def sounds(sentence: str, words: PlaceWords) -> bool:
     counted = words.find("sentences").search(flat) and read_place(sentence, words).units
     placed = any(u.name == "sentences" and u.at is not None for u in counted or ())
     gone = words.find("whole").search(flat) and words.find("deleted").search(flat)  # "This rule is deleted."
-    return placed or bool(gone) or bool(words.find("hints").search(flat) or re.search(ARROW, sentence))
+    told = any(words.find(name).search(flat) for name in ("hints", "told_changes"))
+    return placed or bool(gone) or told or re.search(ARROW, sentence) is not None
 
 
 def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:
