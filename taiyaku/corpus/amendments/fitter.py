@@ -53,6 +53,7 @@ _ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
 LONGEST_RUN = 100  # words between two ellipses
+_MOST_OF_IT = 0.4  # of the length of a rule: a text given without a place takes the place of all of it
 _SAME_WORDS = 3  # behind an ellipsis
 
 
@@ -107,7 +108,22 @@ def _given_anew(
     if any(u.name != "rows" for u in change.place.units):
         return [_replaced(change, new, entry, pool, amendment, source)]
     told = _contrasted(new, entry, pool, source, words) or _whole(change, new, entry, pool, amendment, words)
-    return [told] if told else restated(change, new, entry, pool, amendment, words)
+    if told:
+        return [told]
+    fits = restated(change, new, entry, pool, amendment, words)
+    if all(fit.placed for fit in fits) or not _is_bare_order(change, words):
+        return fits
+    parts = [s for s in without_asides(pool).sections if s.clauses]
+    long = len(said(new)) >= _MOST_OF_IT * sum(len(slot.clause.text) for slot in pool.slots)
+    whole = len(parts) == 1 and long and not (change.tables or pool.numbered)
+    return [section_replaced(parts[0], new, entry, amendment, words)] if whole else fits
+
+
+def _is_bare_order(change: Change, words: PlaceWords) -> bool:
+    """Whether only "Change to:" or "Replace with:" stands before a text."""
+    place = change.place
+    order = words.find("replaces").match(lowered(place.said))
+    return change.operation == "replace" and order is not None and not (place.says_something or place.names)
 
 
 def _valued(

@@ -374,12 +374,11 @@ def side_in(outside: str, words: PlaceWords) -> Side | None:
     adds = f"{words.find('new').pattern}|{words.find('inserts').pattern}(?: an?)?"
     if re.search(rf"(?:{adds}) {words.ordinal}", outside):
         return "before"  # "a new second paragraph"
-    for name in _ALL_SIDES:
-        if side := words.find(name).search(outside):
-            if side[0] in words.announcements and not re.search(rf"\d|{words.ordinal}", outside):
-                continue  # "add the following"
-            return name
-    return None
+    found = {name: said for name in _ALL_SIDES if (said := words.find(name).search(outside))}
+    telling = [name for name, said in found.items() if said[0] not in words.announcements]
+    if telling or not re.search(rf"\d|{words.ordinal}", outside):  # "add the following" tells no side
+        return telling[0] if telling else None
+    return next(iter(found), None)
 
 
 def _announces(said: str, words: PlaceWords) -> bool:

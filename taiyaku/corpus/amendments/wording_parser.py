@@ -13,11 +13,13 @@ from taiyaku.corpus.amendments.instruction_parser import (
     side_in,
 )
 from taiyaku.corpus.amendments.location_parser import (
+    HOLE,
     Place,
     PlaceWords,
     cut_quotes,
     ending,
     lowered,
+    masked,
     only_renames,
     read_outside,
     read_place,
@@ -301,7 +303,9 @@ def _read_pieces(pieces: Sequence[str], clause: Clause, place: Place, words: Pla
 def _pieces(text: str, words: PlaceWords) -> list[str]:
     """A text cut behind quoted words, but not before those that the new ones stand for: "“B”, not “A”"."""
     was, flat = words.find("new_first"), text.casefold()
-    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(text) if not was.match(flat, m.end())), len(text)]
+    outside = masked(text)
+    behind = [m.end() for m in _BEHIND_QUOTE.finditer(text) if outside[m.start() : m.end()].strip(HOLE)]
+    cuts = [0, *(end for end in behind if not was.match(flat, end)), len(text)]
     if len(cuts) == 2 and len(re.findall(ARROW, text)) > 1:  # "Cost 60 → 70; Speed 5 → 4"
         cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
         return [text[a:b].strip(" ,，、;；") for a, b in pairwise(cuts)]
