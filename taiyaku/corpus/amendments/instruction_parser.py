@@ -323,6 +323,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
         begins = words.find("beginnings")
         if begins.search(outside):  # "Replace the paragraph that begins “A” with:"
             return Change("replace", Place(begins.sub("", rest)))
+        if quote.text[-1:] in ".!?" and not words.find("reads").search(outside, quote.at):
+            return None  # it is the new text, with a sentence more behind it
         return Change("replace", place, old=quote.text)  # "Replace “A” with:"
     return Change("replace", place, new=quote.text)
 

@@ -45,23 +45,24 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
 
 
 def _before_remarks(text: str, words: PlaceWords) -> Change | None:
-    """What a first sentence orders with quoted words, before sentences that neither quote nor tell more."""
+    """What a first sentence orders with quoted words, before sentences that only say why, or are notes."""
     first, *more = unquoted_sentences(text) or [""]
     asks = first.rstrip().endswith(("?", "？"))
     if asks or not more or HOLE in masked("".join(more)) or HOLE not in masked(first):
         return None
-    for piece in map(lowered, more):
-        told_why = words.find("explains").match(piece)
-        if _FIGURE.search(piece) or (words.find("conditions").search(piece) and not told_why):
-            return None
-        if read_instruction(piece, words, alone=False):
-            return None
+    if not all(_is_remark(piece, words) for piece in more):
+        return None
     change = read_instruction(first.strip(), words, alone=False)
-    return (
-        change
-        if change and change.operation not in (None, "clarify") and (change.new or change.old)
-        else None
-    )
+    told = change and change.operation not in (None, "clarify") and (change.new or change.old)
+    return change if told else None
+
+
+def _is_remark(piece: str, words: PlaceWords) -> bool:
+    """Whether a sentence says why something is changed, or calls itself a note."""
+    flat = lowered(piece)
+    noted = words.role_of.get(flat.partition(":")[0].strip()) == "note"
+    why = any(words.find(name).match(flat) for name in ("explains", "remarks_begin"))
+    return noted or (why and not _FIGURE.search(flat) and read_instruction(piece, words, False) is None)
 
 
 def unquoted_sentences(text: str) -> list[str]:
