@@ -297,7 +297,8 @@ def _read_pieces(pieces: Sequence[str], clause: Clause, place: Place, words: Pla
         beside = change.operation == "insert" and change.anchor is None and change.side in ("after", "before")
         inside = told[-1].place if told and beside and not _where(change).units else place  # "After that, …"
         told.append(replace(change, place=_where(change).within(inside), where=clause.provenance))
-    return told
+    placeless = [c for c in told if c.operation == "replace" and c.old is None and not c.place.says_something]
+    return told if len(placeless) < 2 else []  # "It reads “A”. It should read “B”."
 
 
 def _pieces(text: str, words: PlaceWords) -> list[str]:
