@@ -256,7 +256,9 @@ def _contrasted(
         for start, end in sentences(slot.clause.text):
             text = slot.clause.text[start:end]
             spots = occurrences(told["old"], text)
-            if len(spots) == 1 and about <= roots(f"{text[: spots[0][0]]}{put}{text[spots[0][1] :]}", words):
+            if len(spots) != 1 or occurrences(put, text):
+                continue  # a sentence that has both gives a choice
+            if about <= roots(f"{text[: spots[0][0]]}{put}{text[spots[0][1] :]}", words):
                 found.append((slot, (start + spots[0][0], start + spots[0][1])))
     if len(found) != 1:
         return None

@@ -354,3 +354,9 @@ def test_the_rule_reads_as_the_publisher_ordered(tmp_path: Path, erratum: dict[s
     corpus = _corpus(tmp_path, WORDED["rules"], f"# Errata\n\n{erratum['said']}\n")
     name = next(name for name in WORDED["rules"] if re.search(rf"\b{name}\b", erratum["said"], re.IGNORECASE))
     assert _now(corpus, name) == ("in-force", erratum["now"])
+
+
+def test_a_choice_of_which_one_side_is_denied_is_open(tmp_path: Path) -> None:
+    rules = {"Den": "Take two nuts or three roots at dusk. It is warm."}
+    corpus = _corpus(tmp_path, rules, "# Errata\n\n**Den (p. 4).** Take two nuts, not three roots.\n")
+    assert _now(corpus, "Den") == ("pending", rules["Den"])
