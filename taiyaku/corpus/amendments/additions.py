@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.location_parser import Unit
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
     at_units,
+    counted_through,
     misfit,
     nearest_to,
     reworded,
@@ -69,6 +69,10 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
         ahead = [replace(u, at=(u.at or 0) - 1) for u in change.place.units]  # a new last one
         counted = at_units(pool, replace(change.place, units=tuple(ahead)))
         change = replace(change, side="after")
+    sentence = next((u for u in change.place.units if u.name == "sentences" and u.at), None)
+    spans = counted_through(counted, sentence) if sentence else []
+    if len(counted) > 1 and spans and spans[0][0] is spans[-1][0]:
+        counted = [spans[0][0]]
     if change.place.units and len(counted) != 1:
         return misfit(
             "insert", entry, f"{wanted(change.place)}: not one place in {entry.title}", near, after=text
@@ -76,9 +80,8 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     if not counted and any(_is_another(c.text, s.clause.text) for c in long for s in pool.slots):
         reason = "a sentence that stands there says nearly the same"
         return misfit("insert", entry, reason, near, after=text)
-    sentence = next((u for u in change.place.units if u.name == "sentences" and u.at), None)
     if counted and sentence and change.side is not None and len(new) == 1:
-        return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
+        return _beside_sentence([span for _, span in spans], new[0].text, change, counted[0], entry, source)
     number = _NUMBER.fullmatch((new[0].marker or "") if len(new) == 1 else "")
     if number and (before := own or _slots_before(number[0], entry)):
         return put(new, before[-1].section, before[-1].at + 1, entry, amendment)
@@ -174,13 +177,12 @@ def _is_another(text: str, standing: str) -> bool:
 
 
 def _beside_sentence(
-    unit: Unit, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance
-) -> Fit:
+    counted: Sequence[tuple[int, int]], text: str, change: Change, slot: Slot, entry: Entry,
+    source: Provenance,
+) -> Fit:  # fmt: skip
     """New sentences behind or before those that are counted."""
-    spans = clause_sentences(slot.clause)
-    counted = [spans[at] for at in unit.among(len(spans))]
     if not counted:
-        reason = f"{wanted(change.place)}: it has {len(spans)} sentences"
+        reason = f"{wanted(change.place)}: it has {len(clause_sentences(slot.clause))} sentences"
         return misfit("insert", entry, reason, (slot.clause.id,), after=text)
     start, end = counted[0][0], counted[-1][1]
     if change.side == "end" and _is_fragment(text):

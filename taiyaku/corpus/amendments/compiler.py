@@ -400,6 +400,7 @@ class _Compiler:
             return False  # a new printing of the game's rules does not end what a season or a house rules
         key = self.timeline.key(*mine, erratum.edition)
         told = [theirs for theirs in self._texts(entry) if any(theirs) and (theirs[0] or key[0] != EARLIEST)]
+        told = [theirs for theirs in told if not _is_within(theirs[1], mine[1])]
         return any(self.timeline.key(*theirs, entry.edition) > key for theirs in told)
 
     def _texts(self, entry: Entry) -> Iterator[_DATED]:
@@ -413,6 +414,11 @@ class _Compiler:
     def _scope(self, entry: Entry) -> str:
         document = self.documents.get(entry.document)
         return document.scope if document else ""
+
+
+def _is_within(date: str | None, period: str | None) -> bool:
+    """Whether a date lies in a year or a month: which of the two is later is not said."""
+    return bool(date and period and date != period and date.startswith(period))
 
 
 def _is_spent(amendment: Amendment, given_back: Collection[str]) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.instruction_parser import is_whole
-from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, Unit
+from taiyaku.corpus.amendments.location_parser import PlaceWords, Unit
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
     at_units,
+    counted_through,
     misfit,
     nearest_to,
     reworded,
@@ -66,15 +67,15 @@ def section_gone(entry: Entry, section: Section) -> tuple[Patch, ...]:
 def _sentence_deleted(
     unit: Unit, counted: list[Slot], entry: Entry, pool: Pool, change: Change, source: Provenance
 ) -> Fit:
-    bare = not any(u.name != "sentences" for u in change.place.units)
-    if bare and (unit.through or unit.at) == LAST and len(pool.sections) == 1:
-        counted = counted[-1:]
     near = tuple(s.clause.id for s in counted[:5])
+    through = counted_through(counted, unit)
+    if len(pool.sections) == 1 and through:
+        counted = [slot for slot in counted if any(slot is one for one, _ in through)]
     if len(counted) != 1 or unit.at is None:
         return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
     slot = counted[0]
     spans = clause_sentences(slot.clause)
-    gone = [spans[at] for at in unit.among(len(spans))]
+    gone = [span for _, span in through]
     if not gone:
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
     if len(spans) == len(gone):

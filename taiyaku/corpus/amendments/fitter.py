@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
     at_units,
+    counted_through,
     misfit,
     nearest_to,
     pool_of,
@@ -381,12 +382,14 @@ def _sentence_replaced(
     text = " ".join(c.text for c in new)
     unit = next(u for u in change.place.units if u.name == "sentences")
     ranked = []
-    for slot in at_units(pool, change.place):
+    scope = at_units(pool, change.place)
+    through = counted_through(scope, unit)
+    for slot in scope:
         spans = clause_sentences(slot.clause)
-        counted = unit.among(len(spans))
+        counted = {*unit.among(len(spans)), *(spans.index(span) for one, span in through if one is slot)}
         runs = [(at, at) for at in range(len(spans))]
         if unit.through and counted:
-            runs = [(counted[0], counted[-1]), *(run for run in runs if run[0] not in counted)]
+            runs = [(min(counted), max(counted)), *(run for run in runs if run[0] not in counted)]
         for first, last in runs:
             start, end = spans[first][0], spans[last][1]
             like = alike(text, slot.clause.text[start:end])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.change import Operation
 from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
-from taiyaku.corpus.amendments.patch_builder import Slot, alike, patched, slots, spliced
+from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots, spliced
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 from taiyaku.corpus.name_keys import loose_key
@@ -186,6 +186,12 @@ def _steps(items: list[Slot], unit: Unit) -> list[Slot]:
 
 def _pick(items: list[Slot], unit: Unit) -> list[Slot]:
     return [items[at] for at in unit.among(len(items))]
+
+
+def counted_through(all_slots: Sequence[Slot], unit: Unit) -> list[tuple[Slot, tuple[int, int]]]:
+    """The sentences that are counted through a text of several paragraphs: "the third sentence"."""
+    spans = [(slot, span) for slot in all_slots for span in clause_sentences(slot.clause)]
+    return [spans[at] for at in unit.among(len(spans))] if unit.at is not None else []
 
 
 def nearest_to(text: str, all_slots: Iterable[Slot], first: Iterable[Slot] = ()) -> tuple[str, ...]:
