@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.exchanges import BEGINS
+from taiyaku.corpus.amendments.location_parser import LAST
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -80,6 +82,10 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     if not counted and any(_is_another(c.text, s.clause.text) for c in long for s in pool.slots):
         reason = "a sentence that stands there says nearly the same"
         return misfit("insert", entry, reason, near, after=text)
+    fragment = _is_fragment(BEGINS.sub("", text))
+    if counted and sentence and change.side is None and (fragment or sentence.at == LAST):
+        change = replace(change, side="end")  # "The last sentence was left out: “…”"
+        new = (replace(new[0], text=BEGINS.sub("", text)),)
     if counted and sentence and change.side is not None and len(new) == 1:
         return _beside_sentence([span for _, span in spans], new[0].text, change, counted[0], entry, source)
     number = _NUMBER.fullmatch((new[0].marker or "") if len(new) == 1 else "")

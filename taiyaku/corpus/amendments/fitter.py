@@ -104,6 +104,8 @@ def _given_anew(
         new, pool = _headed(new, pool)
         if below := _below_run_in(new, entry, pool, source):
             return [below]
+    if told := _begun(change, new, entry, pool, amendment, source):
+        return [told]
     if told := _elided(new, entry, replace(pool, slots=tuple(at_units(pool, change.place))), source):
         return [told]
     if any(u.name != "rows" for u in change.place.units):
@@ -118,6 +120,25 @@ def _given_anew(
     long = len(said(new)) >= _MOST_OF_IT * sum(len(slot.clause.text) for slot in pool.slots)
     whole = len(parts) == 1 and long and not (change.tables or pool.numbered)
     return [section_replaced(parts[0], new, entry, amendment, words)] if whole else fits
+
+
+def _begun(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
+) -> Fit | None:
+    """ "Replace the paragraph that begins “Lamps burn” with:": the one that does, whatever it says."""
+    start = ENDS.sub("", change.anchor or "").rstrip(" ,")
+    scope = at_units(pool, replace(change.place, units=tuple(u for u in change.place.units if u.at)))
+    if any(unit.name == "sentences" for unit in change.place.units):
+        spans = [(slot, span) for slot in scope for span in clause_sentences(slot.clause)]
+        spots = [(slot, span) for slot, span in spans if _begins(slot.clause.text[slice(*span)], start)]
+        told = len(spots) == 1 and len(new) == 1
+        return reworded("replace", spots[0][0], [spots[0][1]], new[0].text, entry, source) if told else None
+    found = [slot for slot in scope if _begins(slot.clause.text, start)]
+    return _run_replaced(new, found, entry, amendment) if len(found) == 1 else None
+
+
+def _begins(text: str, start: str) -> bool:
+    return bool(start) and any(at == 0 for at, _ in occurrences(start, text))
 
 
 def _is_bare_order(change: Change, words: PlaceWords) -> bool:
@@ -339,7 +360,11 @@ def _replaced(
         near = nearest_to(text, pool.slots)
         return misfit("replace", entry, f"{entry.title} has no {wanted(change.place)}", near, after=text)
     if any(u.through for u in change.place.units):
-        return _run_replaced(new, counted, entry, pool, amendment)
+        near = nearest_to(text, pool.slots, counted)
+        like = alike(text, said(slot.clause for slot in counted)) >= LEAST
+        one = all(slot.section.id == counted[0].section.id for slot in counted)
+        unfit = misfit("replace", entry, "what stands there is unlike it", near, after=text)
+        return _run_replaced(new, counted, entry, amendment) if like and one else unfit
     ranked = sorted(((alike(new[0].text, s.clause.text), -s.at, s) for s in counted), key=lambda r: r[:2])
     best, _, slot = ranked[-1]
     ids = {s.clause.id for s in counted}
@@ -361,14 +386,10 @@ def _replaced(
 
 
 def _run_replaced(
-    new: tuple[Clause, ...], counted: Sequence[Slot], entry: Entry, pool: Pool, amendment: str
+    new: tuple[Clause, ...], counted: Sequence[Slot], entry: Entry, amendment: str
 ) -> Fit:
-    """New text for several parts that follow one another: "the first two paragraphs"."""
-    section, text, old = counted[0].section, said(new), said(slot.clause for slot in counted)
-    if alike(text, old) < LEAST or any(slot.section.id != section.id for slot in counted):
-        near = nearest_to(text, pool.slots, counted)
-        return misfit("replace", entry, "what stands there is unlike it", near, after=text)
-    at = counted[0].at
+    """New text for parts that follow one another: "the first two paragraphs"."""
+    section, old, at = counted[0].section, said(slot.clause for slot in counted), counted[0].at
     more = numbered(new[1:], section, at + 1, amendment, entry)
     added = (in_place_of(new[0], counted[0].clause), *more)
     clauses = (*section.clauses[:at], *added, *section.clauses[counted[-1].at + 1 :])

@@ -24,6 +24,7 @@ from taiyaku.corpus.amendments.location_parser import (
     masked,
     read_outside,
 )
+from taiyaku.corpus.amendments.patch_builder import occurrences
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
@@ -32,17 +33,19 @@ from taiyaku.values import replace
 _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
 )
+_PRINTING = re.compile(r"[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …", "(v1.2) …": when it came
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
-    text = words.erred.sub("を", text)
+    text = words.erred.sub("を", text[printed.end() :] if (printed := _PRINTING.match(text)) else text)
     if told := _result(text, words):
         return told
     if both := read_labelled(text, words):
         return both
+    text = words.bracketed.sub(r"\1“\2”", text)
     outside, quoted = cut_quotes(text)
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
@@ -51,6 +54,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
         place = _place(change.place.said, words, named, text)
         return replace(change, place=place, everywhere=_all(outside, words))
+    if len(quotes) == 1 and (change := _inside(outside, quotes[0], text, words)):
+        return replace(change, place=_place(change.place.said, words, named, text))
     if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
         return replace(change, place=_place(change.place.said, words, named, text))
     if len(quotes) == 1 and (change := read_said_wrong(outside, quotes[0], text, words)):
@@ -110,6 +115,27 @@ def _told_behind(text: str, words: PlaceWords) -> Change | None:
     return replace(change, new=new.strip()) if bare else None
 
 
+def _inside(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:
+    """ "“Ships move two spaces”: change two to three": words exchanged in the ones that are quoted."""
+    order = outside[quote.at + 1 :]
+    found = re.fullmatch(
+        rf"[ ,.:;]*(?:{words.find('replaces').pattern}) (?P<old>[^.:;,]{{1,40}}?) "
+        rf"(?:{words.find('values_to').pattern}|{words.find('old_first').pattern}) (?P<new>[^.:;,]{{1,40}})[.]?",
+        order,
+    )
+    if found is None:
+        return None
+    printed = text[len(text) - len(order) :]
+    old, new = (printed[slice(*found.span(name))] for name in ("old", "new"))
+    spots = occurrences(old, quote.text)
+    one = dict(zip(words.lists["figures"], words.lists["numbers"], strict=True)).get("1")
+    if len(spots) != 1 or lowered(old) in ("1", one):  # of two, what is counted has another ending
+        return None
+    start, end = spots[0]
+    put = f"{quote.text[:start]}{new}{quote.text[end:]}"
+    return Change("replace", Place(outside[: quote.at]), old=quote.text, new=put)
+
+
 def is_of_a_sentence(place: Place) -> bool:
     """Whether a place is a sentence on something: "the sentence about ramming"."""
     return place.units == (Unit("sentences"),) and len(place.names) == 1
@@ -153,6 +179,7 @@ def _named_by_quotes(
         between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
         into: object = hole and words.find("into").fullmatch(between)
         into = into or (quote in sections and len(sections) < len(quotes))
+        into = into or (words.find("under").fullmatch(before) and between.startswith((",", ":")))
         if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)
             outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"
@@ -239,8 +266,12 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
         told = "replace"  # "we have changed “A” to “B”"
     begins = words.find("beginnings")
     if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
-        return Change("replace", Place(begins.sub("", outside).replace(HOLE, "\x00")), new=second.text)
+        place = Place(begins.sub("", outside).replace(HOLE, "\x00"))
+        return Change("replace", place, new=second.text, anchor=first.text)
+    beside = any(words.find(name).search(outside, second.at) for name in ("end", "start"))
     if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces", "puts")):
+        if beside:
+            return None  # two orders: "Delete “A”. Add “B” to the end."
         return Change("replace", Place(outside.replace(HOLE, "\x00")), old=first.text, new=second.text)
     if told is None and words.find("inserts").search(between):
         told = "insert"  # "After “A” insert “B”"
@@ -322,7 +353,7 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
     if announces and outside[quote.at + 1 :].strip(" :："):
         begins = words.find("beginnings")
         if begins.search(outside):  # "Replace the paragraph that begins “A” with:"
-            return Change("replace", Place(begins.sub("", rest)))
+            return Change("replace", Place(begins.sub("", rest)), anchor=quote.text)
         if quote.text[-1:] in ".!?" and not words.find("reads").search(outside, quote.at):
             return None  # it is the new text, with a sentence more behind it
         return Change("replace", place, old=quote.text)  # "Replace “A” with:"

@@ -132,6 +132,13 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"{told}(?=削除|(?:次|以下)のよう)")
 
     @cached_property
+    def bracketed(self) -> re.Pattern[str]:
+        """A text in brackets between what orders and where: "Append (see page 4) to the end."."""
+        places = f"{self.find('end').pattern}|{self.find('start').pattern}|{self.find('after').pattern}"
+        adds = self.find("inserts").pattern
+        return re.compile(rf"({adds}\s+)([(][^()“”\"]+[)])(?=\s+(?:{places}))", re.IGNORECASE)
+
+    @cached_property
     def label(self) -> re.Pattern[str]:
         """What says of a text that it is a correction: "Errata (9 June 2024): "."""
         return re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import masked
+from taiyaku.corpus.amendments.location_parser import HOLE, masked
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
@@ -73,13 +73,20 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
         return text[:end].rstrip(" :：,，.–—-"), block.part(end + (behind.end() if behind else 0))
-    if (gap := _end_of_name(text, vocabulary)) and not is_instruction(text[: gap[0]], vocabulary):
+    if (gap := _end_of_name(text, vocabulary)) and not _orders(text[: gap[0]], vocabulary):
         return text[: gap[0]], block.part(gap[1])
     if is_instruction(text, vocabulary):
         return _subject(text, vocabulary), block
     if text.endswith((".", "。")) and (len(text.split()) > 4 or text.endswith("。")):
         return "", block  # a sentence is no name
     return text, None
+
+
+def _orders(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether words that may be a name tell what to change: "Under Jam, delete “A”"."""
+    verbs = tuple(f" {verb.casefold()}" for verb in vocabulary.words("errata", "verbs"))
+    before = masked(text).partition(HOLE)[0].rstrip().casefold()
+    return is_instruction(text, vocabulary) or (before != text.casefold() and before.endswith(verbs))
 
 
 def _end_of_name(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:

@@ -20,6 +20,7 @@ from taiyaku.ingest.formats.faq.locations import (
     is_location,
     leading_pages,
     numbered_thing,
+    trailing_pages,
     unlabelled,
 )
 from taiyaku.ingest.formats.faq.stamps import read_stamp
@@ -129,7 +130,9 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         and block.text[-1] not in ".。"
     ):
         return True
-    apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
+    listed = block.kind is BlockKind.ITEM and trailing_pages(block.text, vocabulary)  # "* Rowing (p. 12)"
+    lone = block.kind is BlockKind.PARAGRAPH and block.gap > 0
+    apart = block.strong or (is_short(block) and bool(listed or lone))
     if not apart or _is_sentence(block.text) or _names_part(block, vocabulary) or exchanges_words(block.text):
         return False
     return _is_corrected_by(block, rest, vocabulary)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_pages
+from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_location, leading_pages
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
@@ -38,11 +38,14 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
     """The columns of a table of what was printed and what is to be read; None for other tables."""
     if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
         return None
-    changes = vocabulary.keys("errata", "change_columns")
+    changes, described = (vocabulary.keys("errata", f"{name}_columns") for name in ("change", "described"))
     for row in block.rows[:2]:  # a title may stand above the headings
         roles = [_role(cell, vocabulary) for cell in row]
         both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
         roles = [both if role == "errata" else role for role in roles]
+        told = [at for at, cell in enumerate(row) if heading_key(cell) in described]
+        if "now" not in roles and "page" in roles and {"name", "place"} & set(roles) and len(told) == 1:
+            roles[told[0]] = "now"  # "Page | Heading | Description | Type"
         if roles[1:] in (["now"], ["was"], [""]) and not roles[0] and heading_key(row[1]) in changes:
             return Columns(("name", "now"), row)  # "Player | Change"
         if "now" in roles and {"was", "page", "name", "place"} & set(roles):
@@ -145,6 +148,8 @@ def _row(block: Block, text: dict[str, str], more: tuple[str, ...], vocabulary: 
     else:
         place = f"{page} {place}".strip()
     name, was, now = (text.get(c, "") for c in ("name", "was", "now"))
+    if (end := leading_location(name, vocabulary)) and name[end:].startswith((",", "、")):
+        name, place = name[end:].strip(",、 "), f"{name[:end]} {place}".strip()  # "second column, Jam"
     return CorrectionRow(block, pages, page, name, place, was, now, more)
 
 

@@ -13,7 +13,7 @@ from taiyaku.ingest.formats.faq.corrections import name_and_body
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
-from taiyaku.ingest.formats.faq.locations import Pages, is_location
+from taiyaku.ingest.formats.faq.locations import Pages, is_location, trailing_pages
 from taiyaku.ingest.formats.faq.masthead import names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, date_by_path, is_struck, leading_stamps, read_stamp
@@ -145,8 +145,9 @@ class ErrataWriter(Struct):
     def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
         title = read_title(text, self.vocabulary, pages, printed)
         self.level = block.level if block.kind is BlockKind.HEADING else None
-        self.item = block if block.kind is BlockKind.ITEM else None
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
+        heads = self.titled and trailing_pages(text, self.vocabulary)  # "* Rowing (p. 12)", its text below
+        self.item = block if block.kind is BlockKind.ITEM and not heads else None
         head = read_headword(title.name, self.vocabulary, self.source.lang)
         both = {t.lang for t in head.titles} == {"en", "ja"} and not (head.rest or head.remarks or head.kind)
         called = [*head.titles] if both else [Title(guess_lang(title.name, self.source.lang), title.name)]

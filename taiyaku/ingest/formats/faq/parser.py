@@ -359,13 +359,11 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return False
     if table is None and not has_pair([block, *rest[:10]], vocabulary):
         start, _ = leading_stamps(block.text, vocabulary)
-        behind = block.kind is BlockKind.HEADING and trailing_pages(
-            block.text, vocabulary
-        )  # "Rowing (p. 12)"
+        behind = shown and trailing_pages(block.text, vocabulary)  # "Rowing (p. 12)"
         if not (behind or leading_pages(block.text[start:], vocabulary)):
             return False
         following = rest[0].text if rest else ""
-        told = is_instruction(block.text, vocabulary) or is_instruction(following, vocabulary)
+        told = is_instruction(block.text, vocabulary) or tells(following, vocabulary)
         if not told and not corrects_at_once(block, vocabulary):
             return False
     return _stray(reader, block, rest)
