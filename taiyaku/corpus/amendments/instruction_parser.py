@@ -129,7 +129,7 @@ def _inside(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change 
     old, new = (printed[slice(*found.span(name))] for name in ("old", "new"))
     spots = occurrences(old, quote.text)
     one = dict(zip(words.lists["figures"], words.lists["numbers"], strict=True)).get("1")
-    if len(spots) != 1 or lowered(old) in ("1", one):  # of two, what is counted has another ending
+    if len(spots) != 1 or {"1", one} & {lowered(old), new}:  # what is counted has another ending
         return None
     start, end = spots[0]
     put = f"{quote.text[:start]}{new}{quote.text[end:]}"
@@ -421,6 +421,9 @@ def _announces(said: str, words: PlaceWords) -> bool:
 
 def _brought(outside: str, words: PlaceWords) -> str | None:
     """What comes is called, "Add the following bullet": a unit without a number."""
+    ends, fill = rf"(?:{words.find('end').pattern}|{words.find('start').pattern})", words.find("fillers").pattern
+    if re.search(rf"{ends}(?: {fill})+ {words.find('paragraphs').pattern}", outside):
+        return "sentences"  # "to the end of the paragraph"
     units = [u for u in read_outside(outside, words).units if u.at is None and u.label is None]
     return units[0].name if units else None
 

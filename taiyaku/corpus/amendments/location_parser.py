@@ -142,7 +142,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def label(self) -> re.Pattern[str]:
         """What says of a text that it is a correction: "Errata (9 June 2024): "."""
         return re.compile(
-            rf"(?:{self.find('corrections').pattern})(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：]|\.(?=\s))\s*(?=\S)"
+            rf"(?:{self.find('corrections').pattern})(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：·]|[.–—-](?=\s))\s*(?=\S)"
         )
 
     @cached_property
@@ -333,6 +333,8 @@ def unquoted(text: str) -> str:
 
 def read_place(text: str, words: PlaceWords) -> Place:
     """What a text says about a place; words it does not know end up in `names`."""
+    if re.fullmatch(r"\d+(?:\.\d+)+[a-z]?", text.strip()):
+        return Place(text, units=(Unit("steps", label=text.strip()),))  # a clause by its own number
     outside, quotes = cut_quotes(text)
     return read_outside(outside, words, said=text, quoted=tuple(q.text for q in quotes))
 

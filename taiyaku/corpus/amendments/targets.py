@@ -69,7 +69,8 @@ class Subjects:
         self._rule_number = re.compile(rf"(?:{words.find('rule_words').pattern})\s*(?P<digits>\d+)")
         rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
         number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
-        self._first_number = re.compile(rf"(?i)(?:{rule}\s*\d+\s*[,:–-]\s*)?{number}(?=[\s:：,–-]|$)")
+        before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
+        self._first_number = re.compile(rf"(?i){before}{number}(?=[\s:：,–-]|$)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.

@@ -173,7 +173,7 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
         | (?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|final|top|bottom)\s+(?:{latin})s?\b
         | \b(?:{latin})s?\.?\s*-?{number}(?![A-Za-z])
         | (?:chapter|section|sec\.?|§)\s*{_NUMBER} | [↑↓]\s*{number} | \[\d+\]
-        | (?:\d+\.)+\d+\s*[節項]?
+        | (?:\d+\.)+\d+(?:[a-z]\b|\s*[節項])?
         )"""
     glue = rf"(?:{_TO}|[\s\u3000,，、・/／:：]+|の|中の?|内の?|\s*(?:of|in|on|from)\s+(?:the\s+)?)"
     return re.compile(

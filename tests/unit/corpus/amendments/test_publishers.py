@@ -360,3 +360,48 @@ def test_a_choice_of_which_one_side_is_denied_is_open(tmp_path: Path) -> None:
     rules = {"Den": "Take two nuts or three roots at dusk. It is warm."}
     corpus = _corpus(tmp_path, rules, "# Errata\n\n**Den (p. 4).** Take two nuts, not three roots.\n")
     assert _now(corpus, "Den") == ("pending", rules["Den"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'P. 4. In Den, delete "It is warm". Dens are cold. Add "Nobody sleeps" to the end.',
+        "**Den (p. 4).** “two nuts”: change two to one.",  # of one nut
+    ],
+)
+def test_an_order_beside_another_one_or_with_an_ending_that_changes_is_open(tmp_path: Path, said: str) -> None:
+    rules = {"Den": "Take two nuts at dusk. It is warm."}
+    corpus = _corpus(tmp_path, rules, f"# Errata\n\n{said}\n")
+    assert _now(corpus, "Den") == ("pending", rules["Den"])
+
+
+def test_the_year_of_the_rules_behind_their_name_makes_errata_no_older(tmp_path: Path) -> None:
+    first = read(tmp_path, "rules", "# Burrow\n\n## Den\n\nTake two nuts.\n", "rulebook", "en", date="2020-03", version="")
+    errata = '# Burrow (2020) – Errata\n\n**Den (p. 4)**\n\nReplace "two nuts" with "a root".\n'
+    corpus = assembled(first, read(tmp_path, "errata", errata, "faq", "en", date="2020", version=""))
+    assert _now(corpus, "Den") == ("in-force", "Take a root.")
+
+
+def test_clauses_by_name_and_number(tmp_path: Path) -> None:
+    law = """2.1 A hut takes a slot.
+
+2.2 The owner acts so:
+
+2.2a It digs to the left.
+
+2.3 Foxes hunt.
+"""
+    errata = """# Errata
+
+p3, Glades, 2.2a: This entry should read, "It digs wherever it likes."
+
+p4, Glades, 2.3: The last sentence of this entry should read, "Foxes sleep."
+
+p4, Glades, 2.1: Errata · A hut takes two slots.
+
+Optional Rule 2.1 (Change): Change the second word to "house".
+"""
+    corpus = _corpus(tmp_path, {"2 Glades": law}, errata)
+    said = ["A hut takes two slots.", "The owner acts so:", "It digs wherever it likes.", "Foxes sleep."]
+    assert _now(corpus, "Glades") == ("pending", "\n".join(said))
+    assert [a.status for a in corpus.amendments].count("unresolved") == 1
