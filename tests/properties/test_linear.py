@@ -1,9 +1,9 @@
 """Time to read a document grows with its length and no faster, whatever it is made of.
 
-Shapes of text are read at n and 4n characters by each reader and format, and the processor time is taken as
-a ratio: 4 where it is linear, 16 where it grows with the square, so that a processor that changes its speed by
-half between two readings is not taken for either. What is too quick to be measured is quick
-enough. By default each shape is tried once, in turn over readers and formats; TAIYAKU_SHAPES=all tries all.
+Shapes of text are read at n and 4n characters by each reader and format, and the processor time is taken as a
+ratio: 4 where it is linear, 16 where it grows with the square, so that a processor that changes its speed by
+half between two readings is not taken for either. What is too quick to be measured is quick enough. By
+default each shape is tried once, in turn over readers and formats; TAIYAKU_SHAPES=all tries all.
 """
 
 from __future__ import annotations
@@ -351,7 +351,8 @@ def table() -> str:
             path = Path(folder) / f"rules{READERS[reader]}"
             took = {shape: seconds(path, SHAPES[shape](3 * SIZE), format_, 2) for shape in shapes}
             slow = [shape for shape, longest in took.items() if longest >= MEASURABLE]
-            most = max((took[s] / seconds(path, SHAPES[s](3 * SIZE // 2), format_, 3) for s in slow), default=0)
+            half = {s: seconds(path, SHAPES[s](3 * SIZE // 2), format_, 3) for s in slow}
+            most = max((took[s] / half[s] for s in slow), default=0)
             name, longest = max(took.items(), key=lambda item: item[1])
             told = f"{longest:.2f} s, `{name[:24].strip()!r}`".replace("|", "\\|")
             rows.append(f"| {reader}, {format_} | {len(shapes)} | {len(slow)} | {told} | {most:.2f} |")

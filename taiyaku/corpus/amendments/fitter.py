@@ -385,9 +385,7 @@ def _replaced(
     return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches)
 
 
-def _run_replaced(
-    new: tuple[Clause, ...], counted: Sequence[Slot], entry: Entry, amendment: str
-) -> Fit:
+def _run_replaced(new: tuple[Clause, ...], counted: Sequence[Slot], entry: Entry, amendment: str) -> Fit:
     """New text for parts that follow one another: "the first two paragraphs"."""
     section, old, at = counted[0].section, said(slot.clause for slot in counted), counted[0].at
     more = numbered(new[1:], section, at + 1, amendment, entry)

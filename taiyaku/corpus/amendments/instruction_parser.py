@@ -33,20 +33,19 @@ from taiyaku.values import replace
 _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
 )
-_PRINTING = re.compile(r"[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …", "(v1.2) …": when it came
+_PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …": when it came
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
-    text = words.erred.sub("を", text[printed.end() :] if (printed := _PRINTING.match(text)) else text)
+    text = words.erred.sub("を", _PRINTING.sub("", text))
     if told := _result(text, words):
         return told
     if both := read_labelled(text, words):
         return both
-    text = words.bracketed.sub(r"\1“\2”", text)
-    outside, quoted = cut_quotes(text)
+    outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
     if len(quotes) == 3 and (change := _between(outside, quotes, words)):
@@ -54,9 +53,9 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
         place = _place(change.place.said, words, named, text)
         return replace(change, place=place, everywhere=_all(outside, words))
-    if len(quotes) == 1 and (change := _inside(outside, quotes[0], text, words)):
-        return replace(change, place=_place(change.place.said, words, named, text))
-    if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
+    if len(quotes) == 1 and (
+        change := _inside(outside, quotes[0], text, words) or _of_one(outside, quotes[0], words)
+    ):
         return replace(change, place=_place(change.place.said, words, named, text))
     if len(quotes) == 1 and (change := read_said_wrong(outside, quotes[0], text, words)):
         return change
@@ -120,7 +119,7 @@ def _inside(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change 
     order = outside[quote.at + 1 :]
     found = re.fullmatch(
         rf"[ ,.:;]*(?:{words.find('replaces').pattern}) (?P<old>[^.:;,]{{1,40}}?) "
-        rf"(?:{words.find('values_to').pattern}|{words.find('old_first').pattern}) (?P<new>[^.:;,]{{1,40}})[.]?",
+        rf"(?:{words.find('old_first').pattern}) (?P<new>[^.:;,]{{1,40}})[.]?",
         order,
     )
     if found is None:
@@ -312,6 +311,9 @@ def _beside_anchor(
     for side in _SIDES:
         pattern = words.find(side)
         lead = outside[: first.at].rstrip()
+        missing = words.find("inserted").search(between)
+        if missing and pattern.search(between, missing.end()):  # "“A” is missing after “B”"
+            return Change("insert", Place(rest), new=first.text, anchor=second.text, side=side)
         if ending(pattern, lead) or (not opens and pattern.search(between)):
             return Change("insert", Place(rest), new=second.text, anchor=first.text, side=side)
         if opens and pattern.search(between):
@@ -421,8 +423,8 @@ def _announces(said: str, words: PlaceWords) -> bool:
 
 def _brought(outside: str, words: PlaceWords) -> str | None:
     """What comes is called, "Add the following bullet": a unit without a number."""
-    ends, fill = rf"(?:{words.find('end').pattern}|{words.find('start').pattern})", words.find("fillers").pattern
-    if re.search(rf"{ends}(?: {fill})+ {words.find('paragraphs').pattern}", outside):
+    end, start, fill, one = (words.find(n).pattern for n in ("end", "start", "fillers", "paragraphs"))
+    if re.search(rf"(?:{end}|{start})(?: {fill})+ {one}", outside):
         return "sentences"  # "to the end of the paragraph"
     units = [u for u in read_outside(outside, words).units if u.at is None and u.label is None]
     return units[0].name if units else None

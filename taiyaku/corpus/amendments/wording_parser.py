@@ -41,7 +41,7 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 _TAGGED = re.compile(
-    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z]{3,16}))\s*[:：]\s*(?=\S)"
+    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z][A-Za-z]{2,15}))\s*[:：]\s*(?=\S)"
 )
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
 _CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
@@ -266,7 +266,8 @@ def _shows(clause: Clause, words: PlaceWords) -> bool:
 def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """ "[16.3] Wharf (addition): Ships may not …": what is to be added; else several instructions."""
     tag = _TAGGED.match(clause.text)
-    if tag is None or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):
+    quoted = tag and unquoted(clause.text[tag.end() :]) != clause.text[tag.end() :]
+    if tag is None or quoted or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):
         return _several(clause, place, words)
     added = replace(excerpt(clause, clause.text[tag.end() :]), marker=None)
     return [Change("insert", place, clauses=(added,), where=clause.provenance)]
@@ -292,13 +293,20 @@ def _read_pieces(pieces: Sequence[str], clause: Clause, place: Place, words: Pla
         else:
             read = (c for c in (read_among(piece, words),))
         change = next((c for c in read if c and _changes_text(c)), None)
-        if change is None:
+        if change is None or _stands_beside(piece, change, words):
             return []
         beside = change.operation == "insert" and change.anchor is None and change.side in ("after", "before")
         inside = told[-1].place if told and beside and not _where(change).units else place  # "After that, …"
         told.append(replace(change, place=_where(change).within(inside), where=clause.provenance))
     placeless = [c for c in told if c.operation == "replace" and c.old is None and not c.place.says_something]
     return told if len(placeless) < 2 else []  # "It reads “A”. It should read “B”."
+
+
+def _stands_beside(piece: str, change: Change, words: PlaceWords) -> bool:
+    """Whether a piece only says beside what quoted words something is put: "After “A”, "."""
+    lead = lowered(masked(piece).partition(HOLE)[0]).rstrip()
+    sides = any(ending(words.find(side), lead) for side in ("after", "before"))
+    return sides and change.operation == "insert" and change.anchor is None
 
 
 def _pieces(text: str, words: PlaceWords) -> list[str]:

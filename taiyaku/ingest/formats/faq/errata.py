@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.patch_builder import sentences
-from taiyaku.corpus.amendments.wording_parser import ADDED, is_heading_of
+from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import ARROW, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -49,6 +49,7 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wording
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
 from taiyaku.values import replace
 
+_TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
 _PARTS_OF_GAMES = frozenset({"activation", "cancellation", "deployment", "objectives", "end"})
 
 
@@ -230,6 +231,9 @@ class ErrataReader(ErrataWriter):
         """Flags before what begins an erratum; flags in running text stay where they are."""
         if block.kind is BlockKind.TABLE or not block.text:
             return block, Stamps()
+        told = _TOLD.match(block.text)
+        if told and self.titled and is_heading_of(told["word"], (*ADDED, *TAKEN_OUT), self.vocabulary.places):
+            return block, Stamps()  # "Added: Jam burns.", below the name of a rule
         start, found = leading_stamps(block.text, self.vocabulary)
         if "." in (block.marker or "").rstrip(".") and not (found.version or found.date):
             return block, Stamps()  # "4.2 (clarification): …" in a list by numbers

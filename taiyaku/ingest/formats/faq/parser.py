@@ -41,7 +41,7 @@ from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import STATEMENT
-from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
+from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
@@ -92,7 +92,9 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     heads = [b for b in blocks if b.kind is BlockKind.HEADING]
     dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
     redlined = bool(heads) and any(b.kind is not BlockKind.TABLE and struck_sides(b) for b in blocks)
-    corrects |= (dated or redlined) and not any(style.is_question(b, vocabulary) for b in blocks)
+    told = [word for b in blocks if (word := change_word(b.text, vocabulary))]
+    paired = bool(heads) and sum(word.is_old for word in told) > 1
+    corrects |= (dated or redlined or paired) and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     return findings

@@ -369,14 +369,15 @@ def test_a_choice_of_which_one_side_is_denied_is_open(tmp_path: Path) -> None:
         "**Den (p. 4).** “two nuts”: change two to one.",  # of one nut
     ],
 )
-def test_an_order_beside_another_one_or_with_an_ending_that_changes_is_open(tmp_path: Path, said: str) -> None:
+def test_an_order_beside_another_one_or_a_changed_ending_is_open(tmp_path: Path, said: str) -> None:
     rules = {"Den": "Take two nuts at dusk. It is warm."}
     corpus = _corpus(tmp_path, rules, f"# Errata\n\n{said}\n")
     assert _now(corpus, "Den") == ("pending", rules["Den"])
 
 
 def test_the_year_of_the_rules_behind_their_name_makes_errata_no_older(tmp_path: Path) -> None:
-    first = read(tmp_path, "rules", "# Burrow\n\n## Den\n\nTake two nuts.\n", "rulebook", "en", date="2020-03", version="")
+    rules = "# Burrow\n\n## Den\n\nTake two nuts.\n"
+    first = read(tmp_path, "rules", rules, "rulebook", "en", date="2020-03", version="")
     errata = '# Burrow (2020) – Errata\n\n**Den (p. 4)**\n\nReplace "two nuts" with "a root".\n'
     corpus = assembled(first, read(tmp_path, "errata", errata, "faq", "en", date="2020", version=""))
     assert _now(corpus, "Den") == ("in-force", "Take a root.")

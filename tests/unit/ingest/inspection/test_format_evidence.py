@@ -87,12 +87,31 @@ MANUAL = (
     + "Old Oats (designer) wrote on 4 March 2021, 08:40\n\nTwo sacks are enough.\n\n"
     + "Old Oats (designer) wrote on 6 March 2021, 11:00\n\nSix are too many.\n"
 )
+TEXT_UPDATES = """# Tool Text Updates
+
+Version 2, effective 6 May 2021
+
+## Sickle
+
+**Old text:** A sickle cuts two sheaves.
+
+**New text:** A sickle cuts three sheaves.
+
+## Flail
+
+Added: A flail is loud.
+
+## Sieve
+
+Removed: "A sieve leaks."
+"""
 
 
 @pytest.mark.parametrize(
     ("name", "text", "format_"),
     [
         ("letter.txt", LETTER, "faq"),
+        ("tool-text-updates.md", TEXT_UPDATES, "faq"),
         ("manual.md", MANUAL, "rulebook"),  # which quotes a letter
         ("notes.md", PATCHES, "faq"),
         ("mill.md", RULES, "rulebook"),
