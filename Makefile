@@ -7,6 +7,8 @@ DEMO_JA ?= 突き飛ばし
 PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
+# What is compiled is kept, for some hundred processes would compile it again: images often say otherwise.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo test system-packages installed compiled run-tests test-all cluster test-cluster fuzz lint types format bench docs lock clean
 

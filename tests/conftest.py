@@ -21,6 +21,7 @@ settings.register_profile(
 )
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+MANY = 50
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,6 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if FOLDER not in os.environ:
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="taiyaku-tests-")
         config.add_cleanup(partial(shutil.rmtree, os.environ[FOLDER], ignore_errors=True))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Before many tests, make once what a build imports and makes: each reader it forks would do it again."""
+    if len(session.items) > MANY and not session.config.option.collectonly:
+        import tests.preloaded  # noqa: F401
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,10 +1,12 @@
-"""Imported once by the process that the tests' commands are forked from: it has built a game already.
+"""Imported once by a process that runs many tests, and by the one that their commands are forked from.
 
-What a command imports, and what is made of our data (patterns, dictionaries, templates), is then there.
+It builds a game. What a command imports, and what is made of our data (patterns, dictionaries, templates), is
+then there for every process that is forked, such as those that read the sources of a build.
 """
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -46,3 +48,5 @@ with TemporaryDirectory() as _folder:
     for _source in _workspace.sources:  # which a build reads in processes of their own
         ingest(_source, _workspace.vocabulary)
     build(_workspace)
+gc.collect()
+gc.freeze()  # it stays: nobody needs to look through it again, nor to copy it for that

@@ -55,32 +55,25 @@ def pins(lock: Path) -> dict[str, str]:
     return {re.split(r"[=\s]", line, maxsplit=1)[0]: line for line in lines}
 
 
-# Each in a process of its own, where no earlier import of ours can hide a circle. What costs time is shared:
-# the libraries they import, our code as it was read, and the patterns it compiles.
+# Each with none of ours imported, so that no earlier import can hide a circle. What costs time is shared: the
+# libraries they import, our code as it was read, and the patterns it compiles.
 _ALONE = """
-import gc, os, re, sys
+import gc, re, sys
 from functools import cache
 from importlib.machinery import SourceFileLoader
 re._MAXCACHE = 1 << 20
 SourceFileLoader.get_code = cache(SourceFileLoader.get_code)
+gc.disable()
+failed = False
 for name in sys.argv[1:]:
-    __import__(name)
-for name in [name for name in sys.modules if name.partition(".")[0] == "taiyaku"]:
-    del sys.modules[name]
-gc.collect()
-gc.freeze()
-failed = 0
-for name in sys.argv[1:]:
-    child = os.fork()
-    if child == 0:
-        try:
-            __import__(name)
-        except BaseException as error:
-            print(f"{name}: {error!r}", file=sys.stderr, flush=True)
-            os._exit(1)
-        os._exit(0)
-    failed |= os.waitpid(child, 0)[1]
-sys.exit(bool(failed))
+    for ours in [ours for ours in sys.modules if ours.partition(".")[0] == "taiyaku"]:
+        del sys.modules[ours]
+    try:
+        __import__(name)
+    except BaseException as error:
+        print(f"{name}: {error!r}", file=sys.stderr)
+        failed = True
+sys.exit(failed)
 """
 
 

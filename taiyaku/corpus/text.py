@@ -175,6 +175,11 @@ def _either(words: Sequence[str], deep: int = 0) -> str:
     return "|".join(parts)
 
 
+def standing(name: str, ending: str = "") -> str:
+    """A pattern for a name where it stands in a text: a Latin one as whole words, that may have an ending."""
+    return re.escape(name) if has_japanese(name) else rf"(?<!\w){re.escape(name)}{ending}(?!\w)"
+
+
 def is_caps(text: str) -> bool:
     """Whether the text is set in capitals: two or more cased letters, none of them lower case."""
     if text.isascii():

@@ -16,7 +16,7 @@ from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.names import row_names
 from taiyaku.corpus.similarity import content_words, plain
-from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words
+from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words, standing
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
@@ -86,7 +86,7 @@ class DoubtfulRules:
             one = _PLURAL.sub("", name)
             if one not in flat:
                 continue
-            pattern = re.escape(one) if has_japanese(one) else rf"(?<!\w){re.escape(one)}(?:e?s)?(?!\w)"
+            pattern = standing(one, "(?:e?s)?")
             if len(one) == 1:
                 pattern = f"(?<![{HAN}]){one}(?![{HAN}])"
             if re.search(pattern, flat) and self._subjects.called(title, erratum):
@@ -110,7 +110,7 @@ class DoubtfulRules:
 
     def in_rows(self, text: str, erratum: Entry) -> list[str]:
         """The rules with a row in a table whose name stands in a text: a card in a list of banned ones."""
-        rows = (n for n in self._rows if n in text and re.search(rf"(?<!\w){re.escape(n)}(?!\w)", text))
+        rows = (n for n in self._rows if n in text and re.search(standing(n), text))
         titles = dict.fromkeys(title for row in rows for title in self._rows[row])
         found = [title for title in titles if self._subjects.called(title, erratum)]
         return found if len(found) <= _MOST else []

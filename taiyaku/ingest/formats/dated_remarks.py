@@ -6,7 +6,7 @@ import re
 
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.amendments.targets import read_article
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import standing
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, leading_stamps
@@ -64,14 +64,8 @@ def _remark(
     start, stamps = leading_stamps(block.text, vocabulary)
     if not (stamps.date and stamps.labels):
         return None
-    about = [(name, other) for name, other in named if _stands(name, block.text[start:])]
+    about = [(name, other) for name, other in named if re.search(standing(name), block.text[start:])]
     if not about or any(other is draft for _, other in about):
         return None
     other = max(about, key=lambda one: len(one[0]))[1]
     return DraftEntry("erratum", list(other.titles), block.provenance, path=other.path)
-
-
-def _stands(name: str, text: str) -> bool:
-    if has_japanese(name):
-        return name in text
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None

@@ -12,6 +12,10 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _SEPARATORS = re.compile(r"\s+[-–—]\s+|\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")
+# Roles whose words may be names of rules, in a game that has no such parts
+PARTS_OF_GAMES = frozenset(
+    {"requirements", "effects", "activation", "cancellation", "deployment", "objectives", "end"}
+)
 _JOINERS = r"[\s/,、，&+・\u3000]*"
 
 

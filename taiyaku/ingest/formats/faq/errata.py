@@ -46,11 +46,10 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wordings
-from taiyaku.ingest.formats.labels import is_type_line, split_labels
+from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line, split_labels
 from taiyaku.values import replace
 
 _TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
-_PARTS_OF_GAMES = frozenset({"activation", "cancellation", "deployment", "objectives", "end"})
 
 
 class ErrataReader(ErrataWriter):
@@ -93,7 +92,7 @@ class ErrataReader(ErrataWriter):
     def _is_part_alone(self, block: Block) -> bool:
         """Whether a rule called as a part stands before its wordings, as others do: 準備　誤）…"""
         alone, self.inline = self.entry is None or self.inline, True
-        return alone and self.vocabulary.role(block.text) in _PARTS_OF_GAMES
+        return alone and self.vocabulary.role(block.text) in PARTS_OF_GAMES
 
     def _expects(self, part: Part, block: Block) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
@@ -293,7 +292,7 @@ class ErrataReader(ErrataWriter):
         """Whether a line has the sign that names of rules have here, and a part's word: ◇得点 by ◇雲."""
         sign = self._sign(self.printed or block)
         role = self.vocabulary.role(block.text) if sign else None
-        if role not in _PARTS_OF_GAMES or not is_short(block):
+        if role not in PARTS_OF_GAMES or not is_short(block):
             return False
         below = (b for b in rest if self._sign(b) == sign and is_short(b))
         return sign in self.signs or any(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.amendments.patch_builder import sentences
-from taiyaku.corpus.text import any_of, ends_sentence, has_japanese
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, standing
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.stamps import read_stamp
@@ -121,8 +121,7 @@ def dates_document(text: str, vocabulary: Vocabulary) -> bool:
         return stamp.holds is None  # "2.1 Removed." is said of a rule
     rest = heading_key(rest_without_stamps(text))
     for word in sorted(vocabulary.keys("faq", "edition_lines"), key=len, reverse=True):
-        pattern = re.escape(word) if has_japanese(word) else rf"(?<![a-z]){re.escape(word)}(?![a-z])"
-        rest = re.sub(pattern, " ", rest)
+        rest = re.sub(standing(word), " ", rest)
     return not re.sub(r"\b(?:on|of|the|and|in|v|date)\b|[\W\d_]+", "", rest)
 
 

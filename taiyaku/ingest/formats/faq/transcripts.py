@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import pairwise
 
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import standing
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.question_marks import ends_asking
@@ -243,11 +243,7 @@ def _is_official(text: str, vocabulary: Vocabulary) -> bool:
 
 @lru_cache(maxsize=16)
 def _officials(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(
-        "|".join(re.escape(w) if has_japanese(w) else rf"(?<!\w){re.escape(w)}(?!\w)" for w in words)
-        or "(?!)",
-        re.IGNORECASE,
-    )
+    return re.compile("|".join(map(standing, words)) or "(?!)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry
-from taiyaku.ingest.formats.labels import begins_with_type, run_in, split_labels
+from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, begins_with_type, run_in, split_labels
 from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.formats.rulebook.appendices import appendix_end, as_blocks
 from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
@@ -21,10 +21,6 @@ from taiyaku.ingest.formats.rulebook.scenarios import (
 from taiyaku.ingest.formats.rulebook.unit_profiles import is_roster, run_up, split_fields, split_roster
 from taiyaku.ingest.vocabulary import heading_key
 
-# Roles whose headings may be those of rules beside others, in a game that has no such parts
-_OF_GAMES = frozenset(
-    {"requirements", "effects", "activation", "cancellation", "deployment", "objectives", "end"}
-)
 _NUMBERED = frozenset({"activation", "deployment", "objectives", "end"})  # "4.1 Activation" below "4 Command"
 _ASIDES = frozenset({"note", "important", "remember"})  # "3.1 Warning", the first below "3 Alarms"
 _RULES = 4  # headings of a book that has rules beside one another
@@ -203,12 +199,12 @@ def _is_beside(reader: RulebookReader, items: Sequence[Item], at: int, role: str
     item, above, entry = items[at], reader.heading, reader.entry
     assert isinstance(item, Heading)
     once = item.text in reader.once and len(reader.once) >= _RULES
-    if role not in _OF_GAMES or not once or above is None or entry is None:
+    if role not in PARTS_OF_GAMES or not once or above is None or entry is None:
         return False
     below = next((i for i in items[at + 1 :] if isinstance(i, Heading)), None)
     parts = any(s.role != "body" for s in entry.sections) or (
         below
-        and reader.role_of(below.text) in _OF_GAMES
+        and reader.role_of(below.text) in PARTS_OF_GAMES
         and not reader.vocabulary.is_one_of(below.text, "structure", "chapters")
     )
     plain = entry.kind == "rule" and not entry.labels and reader.scenario is None
