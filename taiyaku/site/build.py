@@ -33,6 +33,7 @@ def write_site(
     from importlib.resources import files
 
     from taiyaku.site.files.page_files import Maker
+    from taiyaku.site.files.page_inputs import inputs_of
     from taiyaku.site.files.page_memory import Memory, remember
     from taiyaku.site.files.site_folder import replacing_folder
     from taiyaku.site.pages.news import feed_items
@@ -45,7 +46,6 @@ def write_site(
         pages_to_entries,
         search_page,
     )
-    from taiyaku.site.pages.page_inputs import inputs_of
     from taiyaku.site.pages.plan import plan_site
     from taiyaku.site.rendering.styles import styles
 
