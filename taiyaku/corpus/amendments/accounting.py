@@ -56,9 +56,10 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
         return corpus
     rules = [e for e in standing if kind_rank(e.kind) == 0]
 
-    said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
+    names = [list(_names(e)) for e in rules]
+    said = [(_place(e), e.title, own, _clauses(e)) for e, own in zip(rules, names, strict=True)]
     ground = digest_of(encode((said, _words(setting))))
-    among = cache(partial(_Rules, rules, setting))
+    among = cache(partial(_Rules, rules, names, setting))
 
     def made(entries: Sequence[Entry]) -> list[Link]:
         open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
@@ -110,7 +111,7 @@ def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
 class _Rules:
     """The rules of a corpus by the words of their names and of their texts."""
 
-    def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
+    def __init__(self, rules: Sequence[Entry], names: Sequence[Sequence[str]], setting: Setting) -> None:
         self._words = place_words(setting.words)
         stop, asks = _words(setting)[1:]
         self._stop = frozenset(map(stem, stop))
@@ -124,7 +125,7 @@ class _Rules:
         self._rarest: set[str] = set()
         self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
         self._sentences: defaultdict[str, list[int]] = defaultdict(list)  # and by digests of its sentences
-        called = [(n, name) for n, rule in enumerate(rules) for name in _names(rule)]
+        called = [(n, name) for n, own in enumerate(names) for name in own]
         named = [(n, roots(name, self._words)) for n, name in called]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
