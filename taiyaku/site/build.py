@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taiyaku.site.settings import LOCALES, SiteReport, SiteSettings
+from taiyaku.values import replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Corpus
@@ -32,6 +33,7 @@ def write_site(
     from importlib.resources import files
 
     from taiyaku.site.files.page_files import Maker
+    from taiyaku.site.files.page_inputs import inputs_of
     from taiyaku.site.files.page_memory import Memory, remember
     from taiyaku.site.files.site_folder import replacing_folder
     from taiyaku.site.pages.news import feed_items
@@ -55,7 +57,9 @@ def write_site(
         maker = Maker(frame, folder)
         maker.door()
         leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
-        maker.pages(leading, *page_maker(plan), jobs)
+        inputs = inputs_of(plan, maker.shared)
+        same = {n: (plan.relations.paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
+        asked = maker.pages(leading, *page_maker(plan), jobs, same)
         pages = folder.files
         kept = sum(bool(memory.page(path, record.key)) for path, record in folder.records.items())
         events = [event for _, some in plan.releases for event in some]
@@ -96,6 +100,7 @@ def write_site(
         folder.write("sw.js", worker_script(folder.records))
         revision = folder.finish()
     if last:
-        remember(last, revision, folder.records)
+        made_from = replace(inputs, asked=tuple(map(tuple, asked[: len(inputs.entries)])))
+        remember(last, revision, folder.records, made_from)
     stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
     return SiteReport(out / "index.html", pages, kept, folder.files, folder.size, revision, stamps)

@@ -32,7 +32,6 @@ from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.memo import no_memo
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
@@ -138,7 +137,7 @@ class _Work(Struct):
         def make() -> list[Alignment]:
             en, ja = (Side(self._told(among, lang)) for lang in ("en", "ja"))
             rivals = Rivals(en, ja, self.differs) if among else None
-            return list(paired_clauses(parts, replace(self.tools, memo=no_memo), self.differs, rivals))
+            return list(paired_clauses(parts, self.tools, self.differs, rivals))
 
         return self.tools.memo("alignment", inputs, list[Alignment], make) if parts else []
 

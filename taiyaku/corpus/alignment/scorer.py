@@ -223,7 +223,9 @@ class _Direction:
         runs = np.concatenate([begins - back for back in range(size)])
         inside = (runs >= 0) & (runs < count)
         # By run, then key: sums of floats depend on the order
-        runs, keys = np.divmod(np.unique(runs[inside] * some + np.tile(keys, size)[inside]), some)
+        codes = np.sort(runs[inside] * some + np.tile(keys, size)[inside])
+        once = np.diff(codes, prepend=-1) > 0  # `np.unique` would import `numpy.ma`
+        runs, keys = np.divmod(codes[once], some)
         base = np.zeros(count, dtype=np.float32)
         np.add.at(base, runs, self._absent[keys])
         return _Runs(np.sort(keys * count + runs), base)

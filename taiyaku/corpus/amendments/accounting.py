@@ -39,6 +39,7 @@ _CAPITAL = re.compile(r"(?<=[\w,] )[A-Z][a-z]{3,}")  # of a word inside a senten
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
+_Told = tuple[list[str], list[str]]  # the words of a rule, and digests of its sentences
 
 
 def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
@@ -55,9 +56,10 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
         return corpus
     rules = [e for e in standing if kind_rank(e.kind) == 0]
 
-    said = [(_place(e), e.title, list(_names(e)), _clauses(e)) for e in rules]
+    names = [list(_names(e)) for e in rules]
+    said = [(_place(e), e.title, own, _clauses(e)) for e, own in zip(rules, names, strict=True)]
     ground = digest_of(encode((said, _words(setting))))
-    among = cache(partial(_Rules, rules, setting))
+    among = cache(partial(_Rules, rules, names, setting))
 
     def made(entries: Sequence[Entry]) -> list[Link]:
         open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
@@ -109,7 +111,7 @@ def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
 class _Rules:
     """The rules of a corpus by the words of their names and of their texts."""
 
-    def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
+    def __init__(self, rules: Sequence[Entry], names: Sequence[Sequence[str]], setting: Setting) -> None:
         self._words = place_words(setting.words)
         stop, asks = _words(setting)[1:]
         self._stop = frozenset(map(stem, stop))
@@ -118,19 +120,12 @@ class _Rules:
         self._rules = rules
         self._games = [(e.edition, e.lang) for e in rules]
         self._few = min(max(_FEW, len(rules) // 20), _MANY)
-        # Rules by their sentences
-        self._sentences = multimap(
-            (functional_key(text[a:b]), n)
-            for n, rule in enumerate(rules)
-            for text in _texts(rule)
-            for a, b in sentences(text)
-            if b - a >= _QUOTED
-        )
         # Rules by the two rarest words of a name, with all of it
         self._named: defaultdict[tuple[str, ...], list[tuple[int, _Words]]] = defaultdict(list)
         self._rarest: set[str] = set()
         self._saying: defaultdict[str, list[int]] = defaultdict(list)  # rules by each word of the text
-        called = [(n, name) for n, rule in enumerate(rules) for name in _names(rule)]
+        self._sentences: defaultdict[str, list[int]] = defaultdict(list)  # and by digests of its sentences
+        called = [(n, name) for n, own in enumerate(names) for name in own]
         named = [(n, roots(name, self._words)) for n, name in called]
         often = Counter(word for _, name in named for word in name)
         for n, name in named:
@@ -144,20 +139,28 @@ class _Rules:
         }  # fmt: skip
         # Japanese names, which stand in a question without spaces around them, by their first signs
         self._native = multimap((name[0], (name, n)) for n, name in called if has_japanese(name))
-        for n, said in enumerate(self._told(rules, setting)):
+        for n, (said, whole) in enumerate(self._told(rules, setting)):
             for word in said:
                 self._saying[word].append(n)
+            for sentence in whole:
+                self._sentences[sentence].append(n)
 
-    def _told(self, rules: Sequence[Entry], setting: Setting) -> Iterator[Sequence[str]]:
-        """The words of each rule; those of a document's are kept."""
+    def _told(self, rules: Sequence[Entry], setting: Setting) -> Iterator[_Told]:
+        """The words and sentences of each rule; those of a document's are kept."""
         for _, document in groupby(rules, lambda rule: rule.document):
             texts = [[rule.title, *_texts(rule)] for rule in document]
             inputs = partial(tuple[object, ...], ("words", texts, _words(setting)))
             made = partial(self._said_in, texts)
-            yield from setting.memo("rulings", inputs, list[list[str]], made)
+            yield from setting.memo("rulings", inputs, list[_Told], made)
 
-    def _said_in(self, rules: Sequence[Sequence[str]]) -> list[list[str]]:
-        return [sorted(frozenset[str]().union(*map(self._said, texts))) for texts in rules]
+    def _said_in(self, rules: Sequence[Sequence[str]]) -> list[_Told]:
+        return [
+            (
+                sorted(frozenset[str]().union(*map(self._said, texts))),
+                list(dict.fromkeys(one for text in texts[1:] for one in _sentences_of(text))),
+            )
+            for texts in rules
+        ]
 
     def asks_of_another(self, ruling: Entry, led: Sequence[str]) -> bool:
         """Whether a question names a rule that few speak of, and its answer alone those it leads to."""
@@ -203,8 +206,8 @@ class _Rules:
     def _quoted(self, ruling: Entry) -> Iterator[str]:
         """The rules of which a question gives a sentence word by word."""
         for text in (ruling.title, *(c.text for s in ruling.sections for c in s.clauses)):
-            for key in {functional_key(text[a:b]) for a, b in sentences(text) if b - a >= _QUOTED}:
-                yield from (self._rules[n].id for n in self._sentences.get(key, ()))
+            for sentence in _sentences_of(text):
+                yield from (self._rules[n].id for n in self._sentences.get(sentence, ()))
 
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
@@ -248,6 +251,11 @@ def _stands(name: str, text: str) -> bool:
 
 def _texts(rule: Entry) -> Iterator[str]:
     return (c.text for s in rule.sections if s.role != "original" for c in s.clauses)
+
+
+def _sentences_of(text: str) -> Iterator[str]:
+    """Digests of the sentences that are long enough to be known by."""
+    return (digest_of(functional_key(text[a:b]).encode()) for a, b in sentences(text) if b - a >= _QUOTED)
 
 
 def _names(rule: Entry) -> Iterator[str]:

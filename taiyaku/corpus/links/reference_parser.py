@@ -14,8 +14,17 @@ from functools import cached_property
 from taiyaku.corpus.ids import Places, series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import KANJI, any_of, has_japanese, kanji_value, match_key
-from taiyaku.values import Struct, replace
+from taiyaku.corpus.text import (
+    KANJI,
+    MANY_TEXTS,
+    any_of,
+    has_japanese,
+    kanji_value,
+    match_key,
+    remembered_by_words,
+)
+from taiyaku.values import Struct, encode, replace
+from taiyaku.whole_files import digest_of
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _NUMBERED = re.compile(r"^(?P<number>\d{1,3}[a-z]?)[\s.．:：]+(?P<name>[^\s\d].*)$", re.IGNORECASE)
@@ -61,6 +70,11 @@ class ReferenceWords(Struct, frozen=True, dict=True):
     trailing: tuple[str, ...] = ()  # and behind it: "below", "on the next page"
     lettered: tuple[str, ...] = ()  # words before a letter that is all the number there is: "Appendix"
     at: tuple[str, ...] = ()  # between a name and its page: "on"
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for all of them."""
+        return digest_of(encode(self))
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
@@ -132,8 +146,13 @@ class Reference(Struct, frozen=True):
     certain: bool = True  # False: it may be something else where no rule has the name or number
 
 
-def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
+@remembered_by_words(MANY_TEXTS)
+def find_references(text: str, words: ReferenceWords) -> tuple[Reference, ...]:
     """Every explicit reference of a text, names before pages."""
+    return tuple(_references(text, words))
+
+
+def _references(text: str, words: ReferenceWords) -> Iterator[Reference]:
     latin, japanese, pages, rules = words.patterns
     for pattern in (latin, japanese) if "(" in text or "（" in text else ():
         for match in pattern.finditer(text):

@@ -132,6 +132,8 @@ class Case:
     def _not_retold(self, left: list[Pair]) -> list[Pair]:
         """Those whose words do not stand in the same entry, split or merged anew."""
         counts = Counter(digest.split("*")[0] for part, digest in left if "#" in part)
+        if not counts:
+            return left
         before = counts.copy()
         groups: defaultdict[str, list[str]] = defaultdict(list)
         for part in self.there:

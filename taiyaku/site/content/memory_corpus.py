@@ -25,13 +25,22 @@ def owner(item_id: str | None) -> str:
 
 def _found_in(index: Callable[[Any], Mapping[str, Any]]) -> Any:
     """What has an id, by one of the indices below."""
-    return lambda corpus, item_id: index(corpus).get(item_id, ())
+
+    def find(corpus: CorpusAtHand, item_id: str) -> Any:
+        corpus.asked.add(item_id)
+        return index(corpus).get(item_id, ())
+
+    return find
 
 
 class CorpusAtHand(CorpusFile):
-    """What answering asks a corpus for, out of a corpus in memory; anything else has no file to look in."""
+    """What answering asks a corpus for, out of a corpus in memory; anything else has no file to look in.
 
-    def __init__(self, corpus: Corpus) -> None:
+    Whose data it was `asked` for it notes.
+    """
+
+    def __init__(self, corpus: Corpus, asked: set[str] | None = None) -> None:
+        self.asked: set[str] = set() if asked is None else asked
         self._corpus = corpus
         self._entries_by_id = firsts((entry.id, entry) for entry in corpus.entries)
         self._children = _grouped(corpus.entries, lambda e: (e.parent or "",))
@@ -97,12 +106,13 @@ class CorpusAtHand(CorpusFile):
         if ids is None:
             yield from self._corpus.entries
         else:
-            yield from (self._entries_by_id[i] for i in dict.fromkeys(ids) if i in self._entries_by_id)
+            yield from filter(None, map(self.entry, dict.fromkeys(ids)))
 
     def of_kind(self, kind: str) -> Iterator[Entry]:
         return (e for e in self._corpus.entries if e.kind == kind)
 
     def entry(self, entry_id: str) -> Entry | None:
+        self.asked.add(entry_id)
         return self._entries_by_id.get(entry_id)
 
     def clause(self, clause_id: str) -> Clause | None:
@@ -111,15 +121,19 @@ class CorpusAtHand(CorpusFile):
         return next((c for c in clauses if c.id == clause_id), None)
 
     def children(self, entry_id: str) -> tuple[str, ...]:
+        self.asked.add(entry_id)
         return tuple(e.id for e in self._children.get(entry_id, ()))
 
     def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
-        return tuple(a for i in dict.fromkeys(entry_ids) for a in self._made.get(i, ()))
+        asked = dict.fromkeys(entry_ids)
+        self.asked.update(asked)
+        return tuple(a for i in asked for a in self._made.get(i, ()))
 
     def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
         return {e.id: e.document for e in self.entries(entry_ids)}
 
     def group_of(self, item_id: str) -> Group | None:
+        self.asked.add(item_id)
         return next(iter(self._groups.get(item_id, ())), None)
 
     # Names
@@ -143,6 +157,7 @@ class CorpusAtHand(CorpusFile):
             same = self._named.get(f"={name_key(title.text)}") or ()
             for other, way in same or self._named.get(f"~{loose_key(title.text)}", ()):
                 if other.id != entry.id and other.id not in found:
+                    self.asked.add(other.id)
                     found[other.id] = self._candidate(other, way)
         return tuple(found.values())
 

@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -25,48 +25,66 @@ if TYPE_CHECKING:
 
 _FEW = 16  # pages that are not worth a process
 
+_Made = tuple[Sequence[int], Sequence[tuple[str, Record]]]  # what a page has asked for, and its files
+
 
 class Maker:
     """Makes pages in every interface language, below one folder."""
 
     def __init__(self, frame: Frame, folder: SiteFolder) -> None:
         self._frame, self._folder = frame, folder
-        self._shared = name_of(frame)
+        self.shared = name_of(frame)
         self._renderers: dict[str, Renderer] = {}
 
     def door(self) -> None:
         """The page that lets the reader choose the language."""
-        self._folder.make("index.html", self._shared, lambda: self._renderer(LOCALES[0]).door())
+        self._folder.make("index.html", self.shared, lambda: self._renderer(LOCALES[0]).door())
 
     def feeds(self, items: tuple[Item, ...]) -> None:
         """The feed of changes."""
-        key = name_of(self._shared, items)
+        key = name_of(self.shared, items)
         for locale in LOCALES:
             self._folder.make(f"{locale}/changes.atom", key, partial(self._feed, locale, items))
 
     def _feed(self, locale: str, items: tuple[Item, ...]) -> bytes:
         return self._renderer(locale).feed(items)
 
-    def pages(self, first: Sequence[Page], more: int, page_at: Callable[[int], Page], jobs: int) -> None:
+    def pages(
+        self, first: Sequence[Page], more: int, page_at: Callable[[int], Page], jobs: int,
+        same: Mapping[int, tuple[str, Sequence[int]]],
+    ) -> list[Sequence[int]]:  # fmt: skip
         """Some pages, and so many more, each made when its turn comes, by as many as `jobs` processes.
 
-        The first ones may be long lists, and are shared out one by one.
+        The first ones may be long lists, and are shared out one by one. Of the others those that are the
+        `same` as in the last site are not even gathered. Returns what each of them has asked for.
         """
         blocks = [*_blocks(0, len(first), 1), *_blocks(len(first), more, _FEW)]
 
-        def block(number: int) -> list[tuple[str, Record]]:
-            pages = (first[n] if n < len(first) else page_at(n - len(first)) for n in blocks[number])
-            return [made for page in pages for made in self._in_every_language(page)]
+        def made(number: int) -> _Made:
+            if number in same:
+                path, asked = same[number]
+                return asked, [self._again(path, locale, partial(page_at, number)) for locale in LOCALES]
+            page = first[number + len(first)] if number < 0 else page_at(number)
+            return page.asked, list(self._in_every_language(page))
+
+        def block(number: int) -> list[_Made]:
+            return [made(n - len(first)) for n in blocks[number]]
 
         if jobs > 1 and not self._folder.has_last:
             for locale in LOCALES:
                 self._renderer(locale)  # once for all processes
-        for made in share_out(block, len(blocks), jobs):
-            for path, record in made:
-                self._folder.count(path, Record(*record))
+        pages = [page for some in share_out(block, len(blocks), jobs) for page in some]
+        for path, record in (file for _, files in pages for file in files):
+            self._folder.count(path, Record(*record))
+        return [asked for asked, _ in pages[len(first) :]]
+
+    def _again(self, path: str, locale: str, page: Callable[[], Page]) -> tuple[str, Record]:
+        path = f"{locale}/{path}"
+        key = self._folder.last_key(path)
+        return path, self._folder.made(path, key, lambda: self._renderer(locale).page(page()))
 
     def _in_every_language(self, page: Page) -> Iterator[tuple[str, Record]]:
-        key = name_of(self._shared, page.template, page.values)
+        key = name_of(self.shared, page.template, page.values)
         return (self._page(page, key, locale) for locale in LOCALES)
 
     def _page(self, page: Page, key: str, locale: str) -> tuple[str, Record]:

@@ -26,10 +26,27 @@ class Record(NamedTuple):
     size: int
 
 
+class Inputs(Struct, frozen=True):
+    """What pages of entries are made from: digests of what any of them may show, and of each entry's data."""
+
+    shared: str = ""  # empty: nothing is known
+    entries: tuple[str, ...] = ()  # in document order
+    asked: tuple[tuple[int, ...], ...] = ()  # of each entry's page the positions of those it was made from
+
+    def same(self, before: Inputs) -> Mapping[int, tuple[int, ...]]:
+        """The entries whose pages need not be gathered: nothing they asked for is another than `before`."""
+        if not self.shared or self.shared != before.shared:
+            return {}
+        both = zip(self.entries, before.entries, strict=True)
+        changed = {at for at, (now, then) in enumerate(both) if now != then}
+        return {at: asked for at, asked in enumerate(before.asked) if asked and changed.isdisjoint(asked)}
+
+
 class _Known(Struct, frozen=True):
     recipe: str
     revision: str
     pages: Mapping[str, Record]
+    inputs: Inputs = Inputs()
 
 
 class Place(Struct, frozen=True):
@@ -49,17 +66,22 @@ class Memory:
 
     def __init__(self, place: Place | None) -> None:
         self._records: Mapping[str, Record] = {}
+        self.inputs = Inputs()
         self._site = ""
         self._written = 0
         self._looked_at = place is not None and place.looked_at
         if place and (known := _recall(place)):
-            self._records, self._site = known, str(place.site)
+            self._records, self.inputs, self._site = known.pages, known.inputs, str(place.site)
             self._written = os.stat(place.file).st_mtime_ns
 
     @property
     def knows(self) -> bool:
         """Whether there is a last site."""
         return bool(self._records)
+
+    def key_of(self, path: str) -> str:
+        """The key of a page of the last site."""
+        return record.key if (record := self._records.get(path)) else ""
 
     def page(self, path: str, key: str) -> tuple[str, Record] | None:
         """The file of a page made from the same, untouched since: last written before we remembered it."""
@@ -85,17 +107,17 @@ class Memory:
         return file if found.st_size == record.size and found.st_mtime_ns <= self._written else None
 
 
-def remember(place: Place, revision: str, records: Mapping[str, Record]) -> None:
+def remember(place: Place, revision: str, records: Mapping[str, Record], inputs: Inputs) -> None:
     """Keep the records of a written site. What cannot be kept is made again, and no error."""
-    keep(place.file, encode(_Known(place.recipe, revision, records)))
+    keep(place.file, encode(_Known(place.recipe, revision, records, inputs)))
 
 
-def _recall(place: Place) -> Mapping[str, Record] | None:
+def _recall(place: Place) -> _Known | None:
     """What is remembered of the site that is there; None of another one, or if the code has changed."""
     try:
         known = decode(_Known, kept(place.file) or b"")
         mark = json.loads((place.site / MARK).read_bytes())
-        return known.pages if (known.recipe, known.revision) == (place.recipe, mark["revision"]) else None
+        return known if (known.recipe, known.revision) == (place.recipe, mark["revision"]) else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 

@@ -51,6 +51,10 @@ class SiteFolder:
         found = self._memory.page(path, key)
         return found[1] if found and self._link(found[0], path) else self.put(path, render(), key)
 
+    def last_key(self, path: str) -> str:
+        """What the file of the last site was made from; empty if that is not known."""
+        return self._memory.key_of(path)
+
     def put(self, path: str, content: str | bytes, key: str = "") -> Record:
         """Write a file that is counted later.
 

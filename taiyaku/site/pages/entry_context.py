@@ -125,7 +125,7 @@ class Teller:
     """Tells of the entries of one corpus. `relations` knows where they are on the site."""
 
     def __init__(self, corpus: Corpus, relations: Relations) -> None:
-        self.at_hand = CorpusAtHand(corpus)
+        self.at_hand = CorpusAtHand(corpus, relations.asked)
         self._asking = Asking(self.at_hand, Asked(), NEWEST)
         self._relations = relations
         self._titles = {d.id: d.title for d in corpus.documents}

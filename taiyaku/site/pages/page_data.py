@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,7 @@ class Page(Struct, frozen=True):
     path: str  # below the folder of an interface language
     template: str
     values: Mapping[str, Any]
+    asked: Sequence[int] = ()  # positions of the entries that the page of one was made from
 
 
 def frame_of(plan: Plan, base_url: str = "", search: bool = False, api: str = "") -> Frame:
@@ -165,8 +166,10 @@ def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
 
     def page_at(number: int) -> Page:
         if number < entries:
+            plan.relations.asked.clear()
             page = entry_page(number)
-            return Page(page.path, "entry.html", {"page": page, "described": _described(plan, page, things)})
+            values = {"page": page, "described": _described(plan, page, things)}
+            return Page(page.path, "entry.html", values, plan.relations.asked_about(number))
         term, path = plan.terms[number - entries]
         return Page(path, "term.html", {"page": concordances.of(term, path)})
 

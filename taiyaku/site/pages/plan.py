@@ -176,14 +176,17 @@ class Plan(Struct, frozen=True):
             self.publication.whole, self.relations, frozenset(RULING_KINDS | {"notice"}), whole
         )
 
-    def page_maker(self) -> Callable[[int], EntryPage]:
-        """Makes the page of the entry at a position."""
-        # The concordances that concern each entry: a form of the term, and the page.
+    def terms_of_entries(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """The concordances that concern each entry: a form of the term, and the page."""
         found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         for term, path in self.terms:
             for entry_id in dict.fromkeys(term.evidence):
                 found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
-        terms = {entry_id: tuple(some) for entry_id, some in found.items()}
+        return {entry_id: tuple(some) for entry_id, some in found.items()}
+
+    def page_maker(self) -> Callable[[int], EntryPage]:
+        """Makes the page of the entry at a position."""
+        terms = self.terms_of_entries()
         sources = {source.document.id: source.origin for source in self.sources}
         neighbours = _neighbours(self.relations)
         return lambda position: _entry_page(self, position, sources, neighbours[position], terms)
@@ -301,7 +304,7 @@ def _entry_page(
     position: int,
     sources: dict[str, Origin],
     around: tuple[int | None, int | None],
-    terms: dict[str, tuple[tuple[str, str], ...]],
+    terms: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> EntryPage:
     relations = plan.relations
     entry = relations.entries[position]

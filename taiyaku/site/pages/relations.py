@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
 
 from taiyaku.corpus.lookup.answer_model import Mark
 from taiyaku.corpus.model import Amendment, Corpus, Entry, EntryStatus, Lang, Span
 from taiyaku.corpus.text import match_key
 from taiyaku.multimap import firsts, multimap
+from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.pages.article import Mention, anchors_of
 from taiyaku.site.pages.headwords import Name, names_of
 from taiyaku.site.urls import entry_paths, href
@@ -66,8 +68,27 @@ class Place(Struct, frozen=True):
     anchor: str | None
 
 
+class _Places(dict[str, Place]):
+    """Where ids are on the site; it notes which of them it was asked for."""
+
+    def __init__(self, known: Mapping[str, Place]) -> None:
+        super().__init__(known)
+        self.asked: set[str] = set()
+
+    def get(self, item_id: str, default: Any = None) -> Any:
+        self.asked.add(item_id)
+        return super().get(item_id, default)
+
+    def __getitem__(self, item_id: str) -> Place:
+        self.asked.add(item_id)
+        return super().__getitem__(item_id)
+
+
 class Relations:
-    """Every id's place, and for each entry (by position) what leads from it and to it."""
+    """Every id's place, and for each entry (by position) what leads from it and to it.
+
+    Whose data it was `asked` for it notes.
+    """
 
     def __init__(self, corpus: Corpus, marks: Mapping[str, tuple[Mark, ...]] | None = None) -> None:
         self.entries = corpus.entries
@@ -76,14 +97,15 @@ class Relations:
         self.inside = multimap((entry.document, position) for position, entry in enumerate(corpus.entries))
         self.names = tuple(map(names_of, corpus.entries))
         self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
-        self.places = _places(corpus.entries)
+        self.places = _Places(_places(corpus.entries))
+        self.asked = self.places.asked
         # The preferred form of the other language for each form that is one concept's alone.
         found: dict[tuple[Lang, str], set[str]] = defaultdict(set)
         for term in corpus.terms:
             for lang, ours, theirs in (("en", term.en, term.ja), ("ja", term.ja, term.en)):
                 for form in ours if theirs else ():
                     found[lang, match_key(form)].add(theirs[0])
-        self._called = {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
+        self.called = {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
         links = corpus.links
         ways = [(x, self.position(x.source), self.position(x.target)) for x in links]
         parents = ((at, self.position(entry.parent)) for at, entry in enumerate(corpus.entries))
@@ -101,6 +123,11 @@ class Relations:
             if (position := self.position(one)) is not None
         )
 
+    def asked_about(self, position: int) -> list[int]:
+        """The entry at a position, and the others that were asked for."""
+        places = (dict.get(self.places, i) or dict.get(self.places, owner(i)) for i in self.asked)
+        return sorted({position, *(place.position for place in places if place)})
+
     def position(self, item_id: str | None) -> int | None:
         """The entry an id of an entry, a section or a clause belongs to."""
         place = self.places.get(item_id) if item_id else None
@@ -108,6 +135,7 @@ class Relations:
 
     def point(self, position: int, anchor: str | None = None, gap: bool = False) -> Pointer:
         """How other pages name the entry at a position."""
+        self.asked.add(self.faces[position].id)
         return Pointer(self.faces[position], self.names[position], href(self.paths[position], anchor), gap)
 
     def point_to(self, item_id: str | None, gap: bool = False) -> Pointer | None:
@@ -138,7 +166,7 @@ class Relations:
         own = () if place.anchor else self.names[place.position]
         for name in (n for n in own if n.lang != lang):
             return f"{name.text}（{name.reading}）" if name.reading else name.text
-        return self._called.get((lang, match_key(words)), "")
+        return self.called.get((lang, match_key(words)), "")
 
     def shown(self, entry_id: str) -> Entry | None:
         """The entry of an id as its page shows it."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import taiyaku.site.pages.plan
 import taiyaku.site.rendering.templates
 from taiyaku.corpus.model import (
     Alignment,
@@ -24,6 +25,7 @@ from taiyaku.corpus.model import (
 )
 from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.files.page_memory import Place, name_of
+from taiyaku.site.pages.plan import EntryPage, Plan
 from taiyaku.values import Struct, fields, replace
 from taiyaku.whole_files import kept, write_kept
 
@@ -125,12 +127,34 @@ def test_nothing_is_rendered_for_nothing(
     assert pages and all(os.path.samefile(place.site / p, place.site.with_name("next") / p) for p in pages)
 
 
-def test_a_change_renders_only_what_shows_it(corpus: Corpus, place: Place) -> None:
+def with_longer_duck(corpus: Corpus) -> Corpus:
     duck = next(e for e in corpus.entries if e.id == "la1/skill/duck")
     first = duck.sections[0]
     longer = replace(first.clauses[0], text=f"{first.clauses[0].text}!")
     other = replace(duck, sections=(replace(first, clauses=(longer, *first.clauses[1:])), *duck.sections[1:]))
-    again(replace(corpus, entries=tuple(other if e is duck else e for e in corpus.entries)), place)
+    return replace(corpus, entries=tuple(other if e is duck else e for e in corpus.entries))
+
+
+def test_only_what_asks_for_a_change_is_gathered(
+    corpus: Corpus, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gathered: list[str] = []
+    gather = taiyaku.site.pages.plan._entry_page
+
+    def noted(plan: Plan, position: int, *more: Any) -> EntryPage:
+        gathered.append(plan.relations.entries[position].id)
+        return gather(plan, position, *more)
+
+    monkeypatch.setattr(taiyaku.site.pages.plan, "_entry_page", noted)
+    again(corpus, place)
+    assert not gathered
+    again(with_longer_duck(corpus), place)
+    assert {"la1/skill/duck", "la2/skill/duck"} < {*gathered}
+    assert len(gathered) < len(corpus.entries) / 2
+
+
+def test_a_change_renders_only_what_shows_it(corpus: Corpus, place: Place) -> None:
+    again(with_longer_duck(corpus), place)
     next_ = place.site.with_name("next")
     pages = [p.relative_to(place.site) for p in place.site.rglob("*.html")]
     fresh = {p.as_posix() for p in pages if not os.path.samefile(place.site / p, next_ / p)}
