@@ -104,6 +104,16 @@ def test_numbered_headings_that_run_in_are_headings() -> None:
     ]
 
 
+def test_bold_cells_above_others_or_side_by_side_are_no_headings() -> None:
+    headed = page([[Text(LEFT, 22, name, BOLD)] for name in NAMES])
+    middle = TOP + 130 * len(NAMES)
+    row = [Text(x, middle, word, BOLD) for x, word in zip((LEFT, LEFT + 40), ("Grit", "Grace"), strict=True)]
+    row += [Text(x, middle + 14, value) for x, value in zip((LEFT, LEFT + 40), "32", strict=True)]
+    labels = [Text(LEFT + 70 * n, middle + 60, word, BOLD) for n, word in enumerate(("Quay", "Yard", "Gate"))]
+    texts = [*headed, *row, *labels, *column(LEFT, middle + 90, fill(LAMP, 220))]
+    assert [text for text, _ in headings(pdf(texts))] == list(NAMES)
+
+
 def test_bold_names_that_white_space_parts_from_their_text_are_headings_and_cells_are_none() -> None:
     def run_in(name: str, y: float, x: float) -> list[Text]:
         first, *rest = fill(LAMP, 200)
