@@ -123,6 +123,13 @@ def test_an_initial_belongs_to_the_word_it_begins() -> None:
     assert texts(pdf([*page, *column(LEFT, TOP + 2 * PITCH, fill(" ".join(rest[1:]), 234))])) == [BELL]
 
 
+def test_an_initial_may_have_a_quotation_mark_before_it() -> None:
+    first, *rest = fill(BELL[1:], 200)
+    page = [Text(LEFT, TOP + PITCH, '"W', "Times-Roman", 32), *column(LEFT + 46, TOP, [first, rest[0]])]
+    found = texts(pdf([*page, *column(LEFT, TOP + 2 * PITCH, fill(" ".join(rest[1:]), 246))]))
+    assert found == [f'"{BELL}']
+
+
 def test_a_short_word_set_apart_behind_an_initial_is_not_raised() -> None:
     lines = fill(TIDE[1:], 180)
     words = [(n, word) for n, line in enumerate(lines[:2]) for word in line.split()]

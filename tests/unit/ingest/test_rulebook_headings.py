@@ -223,6 +223,14 @@ def test_what_any_game_has_is_a_chapter_where_it_stands_once_among_headings_of_o
     ]
 
 
+def test_a_second_line_of_the_title_is_no_rule(tmp_path: Path) -> None:
+    path = tmp_path / "smithy.md"
+    rules = "\n\n".join(f"## {name}\n\nOne coal." for name in ("Forging", "Quenching", "Selling"))
+    path.write_text(f"# Smithy\n\n## A Game of Sparks\n\n{rules}", "utf-8")
+    found = ingest(Source("smithy", path, path.name, "rulebook", "en", "E1", title="Smithy"))
+    assert [entry.title for entry in found.entries] == ["Forging", "Quenching", "Selling"]
+
+
 def test_a_rule_called_like_a_part_beside_others_is_a_rule(tmp_path: Path) -> None:
     names = ("Setup", "Forging", "Activation", "Trade", "End")
     path = tmp_path / "smithy.md"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
-from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont  # type: ignore[import-untyped]
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth  # type: ignore[import-untyped]
 
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
@@ -340,6 +342,45 @@ def test_small_capitals_set_apart_are_words_though_kerning_draws_some_together()
         for text in (*tracked(name, TOP + 90 * n), *column(LEFT, TOP + 20 + 90 * n, fill(LAMP, 400)))
     ]
     assert [text.upper() for text, _ in headings(pdf(made))] == [name.upper() for name in names]
+
+
+def test_ideographs_set_apart_are_names_and_cells_of_one_ideograph_are_none() -> None:
+    def apart(word: str, top: float, gap: float) -> list[Text]:
+        return [Text(LEFT + (10 + gap) * n, top, char, GOTHIC) for n, char in enumerate(word)]
+
+    names = ("灯台の朝", "鐘楼の夜", "潮の満干", "門番の鍵")
+    made = [
+        text
+        for n, name in enumerate(names)
+        for text in (
+            *apart(name, TOP + 90 * n, 5),
+            *column(
+                LEFT, TOP + 22 + 90 * n, ["灯台のあかりは岬の船を照らし、見張りの者に知らせる。"] * 3, GOTHIC
+            ),
+        )
+    ]
+    made += apart("木火土金", TOP + 90 * len(names), 9)
+    assert headings(pdf(made)) == [(name, 1) for name in names]
+
+
+def test_hangul_set_apart_is_a_name() -> None:
+    korean = "HYSMyeongJo-Medium"
+    registerFont(UnicodeCIDFont(korean))
+
+    def apart(words: str, top: float) -> list[Text]:
+        lefts = accumulate((stringWidth(char, korean, 10) + 5 for char in words), initial=150.0)
+        return [Text(x, top, char, korean) for x, char in zip(lefts, words, strict=False) if char != " "]
+
+    names = ("1. 개요", "2. 능력치", "3. 특기", "4. 시나리오")
+    made = [
+        text
+        for n, name in enumerate(names)
+        for text in (
+            *apart(name, TOP + 90 * n),
+            *column(LEFT, TOP + 22 + 90 * n, ["등대지기는 밤마다 등불을 켜고 아침에 끕니다."] * 3, korean),
+        )
+    ]
+    assert headings(pdf(made)) == [(name, 1) for name in names]
 
 
 def test_the_contents_of_a_chapter_below_its_name_are_no_headings() -> None:
