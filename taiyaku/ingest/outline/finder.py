@@ -64,8 +64,6 @@ def find_outline(
     taken = sorted({*taken, *_bracketed(measured, taken, typed)})
     taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
-    stray = _out_of_series([measured[at] for at in taken])
-    taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     taken = taken if known else _with_their_like(measured, taken, typed)
     taken = sorted({*taken, *_missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -247,28 +245,6 @@ def _is_step(measured: Sequence[Measured], at: int, taken: Sequence[int]) -> boo
         found = value is not None and counted(m.number) == (*value[:-1], value[-1] + 1) and bool(told)
         return found and other not in taken
     return False
-
-
-def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
-    """Which numbered headings begin a count of their own in smaller type: steps among chapters."""
-    sizes: dict[tuple[str, int, str], Counter[float]] = {}
-    for m in headings:
-        if m.number and m.number.kind == "decimal":
-            sizes.setdefault(m.number.pattern, Counter())[m.candidate.look.size] += 1
-    last: dict[tuple[str, int, str], tuple[int, ...]] = {}
-    found = []
-    for m in headings:
-        value = counted(m.number) if m.number and m.number.pattern in sizes else None
-        if m.number is None or value is None:
-            found.append(False)
-            continue
-        main = max(sizes[m.number.pattern].items(), key=lambda item: (item[1], item[0]))[0]
-        small = m.candidate.look.size < 0.9 * main and value[:-1] == last.get(m.number.pattern, value)[:-1]
-        before = last.get(m.number.pattern, (0,))[-1]
-        found.append(small and value[-1] != before + 1)
-        if not found[-1]:
-            last[m.number.pattern] = value
-    return found
 
 
 def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:

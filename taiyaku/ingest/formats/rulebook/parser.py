@@ -74,7 +74,7 @@ def _without_margin_mark(block: Block, numbered: bool) -> Block:
 
 
 def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vocabulary) -> list[Item]:
-    """Take a heading off the top that has another one as high directly below it: the title, or its second line."""
+    """Take a heading off the top that has another one as high directly below it: of the title page."""
     if len(items) < 3:
         return items
     first, second = items[:2]

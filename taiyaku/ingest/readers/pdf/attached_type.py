@@ -155,7 +155,7 @@ def _tracked_wide(pieces: Sequence[Piece], tokens: Sequence[str]) -> float:
 
 
 def _is_spelled(token: str) -> bool:
-    return token in _SIGNS or (token.isalnum() and (max(token) < "\u2e80" or "\uac00" <= min(token)))
+    return token in _SIGNS or (token.isalnum() and (max(token) < "\u2e80" or min(token) >= "\uac00"))
 
 
 def _gaps(pieces: Sequence[Piece]) -> list[float]:

@@ -11,7 +11,6 @@ from math import inf
 
 from taiyaku.ingest.readers.pdf.headed_tables import (
     CELL_GAP,
-    FIRST,
     HEADER,
     MAX_PIECES,
     ROW_PITCH,
@@ -35,7 +34,6 @@ from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_tabl
 from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, names_again
 from taiyaku.values import replace
 
-_FAR = 1.15  # times the usual distance of lines
 _NAMES = 12  # words of a header
 _SAME = 0.05  # of the size, between the edges of cells that stand below one another
 _REACH = 200  # lines, or bands, of a page that one table has at the most
@@ -143,8 +141,6 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Fou
         side = [inside for line in lines if (inside := [p for p in line if left <= p.x0 < right])]
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
-            if below and is_set_apart(head, below):
-                below = list(_before_heading(below))
             table, frame = _below(head, below)
             grid = grid_of(table, frame, rules) if table and len(table.lefts) >= len(cells) else None
             if table and grid and is_table(table, grid, cells):
@@ -171,19 +167,6 @@ def _below(head: Sequence[PieceLine], below: Sequence[PieceLine]) -> tuple[Heade
     frame = Frame(Box(left - 2, high, right, high), Box(left - 2, low, right, low), sure=True)
     inside = [[p for p in line if is_inside(p, frame)] for line in (*head, *below)]
     return read_table([line for line in inside if line], frame), frame
-
-
-def _before_heading(lines: Sequence[PieceLine]) -> Iterator[PieceLine]:
-    """The lines up to one set in another style, by itself, and further down or right than those above it."""
-    style = {p.style for line in lines[:FIRST] for p in line}
-    steps = sorted(b[0].base - a[0].base for a, b in pairwise(lines[: 2 * FIRST]))
-    usual = steps[len(steps) // 2] if steps else 0.0
-    for above, line in zip([None, *lines], lines, strict=False):
-        far = above is not None and line[0].base - above[0].base > _FAR * usual
-        aside = above is not None and line[0].x0 - above[0].x0 > line[0].style.size
-        if (far or aside) and not {p.style for p in line} & style and not gaps(line, CELL_GAP):
-            return
-        yield line
 
 
 def _header(lines: Sequence[PieceLine], em: float) -> int:

@@ -383,6 +383,20 @@ def test_hangul_set_apart_is_a_name() -> None:
     assert headings(pdf(made)) == [(name, 1) for name in names]
 
 
+def test_numbered_names_of_a_chapter_in_smaller_type_are_headings_of_their_own() -> None:
+    made: list[Text] = []
+    for n, chapter in enumerate(("Board", "Turn", "End"), 1):
+        made += [Text(LEFT, TOP + 210 * (n - 1), f"{n} {chapter}", BOLD, 16)]
+        parts = [f"{m}. {name}" for m, name in enumerate(NAMES[:3], 1)] if chapter == "Turn" else []
+        for m, part in enumerate(parts):
+            made += [Text(LEFT, TOP + 235 + 56 * m, part, BOLD, 11)]
+            made += column(LEFT, TOP + 249 + 56 * m, fill(LAMP, 420))
+        made += [] if parts else column(LEFT, TOP + 210 * n - 185, fill(LAMP, 220))
+    assert headings(pdf(made)) == [
+        ("1 Board", 1), ("2 Turn", 1), ("1. Lamps", 2), ("2. Bells", 2), ("3. Tides", 2), ("3 End", 1),
+    ]  # fmt: skip
+
+
 def test_the_contents_of_a_chapter_below_its_name_are_no_headings() -> None:
     made, top, expected = [], TOP, []
     for n, chapter in enumerate(("Harbour law", "Nights at sea"), 1):
