@@ -29,6 +29,7 @@ _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
+_SURE = 0.75  # probability of a typed name that needs no text below
 _NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
 _COUNTED = frozenset({"decimal", "letter", "paren", "circled"})
 _LARGE = 1.2  # times the size of the body
@@ -65,6 +66,8 @@ def find_outline(
     taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     taken = taken if known else _with_their_like(measured, taken, typed)
+    lines = _among_lines(measured, taken) if typed else set()
+    taken = [at for at in taken if at in known or at not in lines]
     taken = sorted({*taken, *_missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
@@ -125,6 +128,22 @@ def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[in
         if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
         if is_asked(m, True) and probability(m, True) > _ABOVE
     ]
+
+
+def _among_lines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]:
+    """Names by their shape alone above one more short line: "Cost 22" above "Weapons: sling", credits."""
+    found: set[int] = set()
+    left = set(taken)
+    for at in reversed(taken):
+        m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
+        own = m.features
+        shape = own["set"] and own["distinct"] == 1 and not (m.number or own["listed"] or own["named"])
+        line = below is not None and below.candidate.text and not (below.number or below.candidate.table)
+        leads = own["text_below"] or own["tabs_below"] or at + 1 in left
+        if shape and line and not leads and probability(m, True) < _SURE:
+            found.add(at)
+            left.discard(at)
+    return found
 
 
 def _counted_names(measured: Sequence[Measured]) -> list[int]:
