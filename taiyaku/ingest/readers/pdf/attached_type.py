@@ -19,6 +19,7 @@ _SMALL = 0.86  # times the size of the text it is attached to
 _TRACKED = 4  # letters
 _SINGLE, _KERNED = 0.7, 0.2  # share of words that are one letter, and of letters that kerning draws together
 _UNEVEN, _CELL = 0.2, 0.75  # em between ideographs set apart: how they may differ, and what parts cells
+_OFTEN = 3  # gaps for each of those between words
 _SIGNS = frozenset("'’&:!?,.-–")
 _OPENING = "\"'“„«‘([¿¡"  # set as large as the letter behind it
 _INITIAL = 1.8  # times the size of the text it begins
@@ -146,12 +147,13 @@ def tracked(pieces: Sequence[Piece]) -> float:
 
 def _tracked_wide(pieces: Sequence[Piece], tokens: Sequence[str]) -> float:
     """The same of ideographs, each by itself and no further from the next one than cells would be."""
-    gaps = _gaps(pieces)
-    em = pieces[0].style.size
     if len(tokens) < 2 or any(len(token) > 1 for token in tokens):
         return 0.0
-    even = max(gaps) - min(gaps) < _UNEVEN * em
-    return sorted(gaps)[len(gaps) // 2] if even and 0.1 * em < min(gaps) and max(gaps) < _CELL * em else 0.0
+    gaps = sorted(_gaps(pieces))
+    em, usual = pieces[0].style.size, gaps[len(gaps) // 2]
+    words = sum(gap > usual + _UNEVEN * em for gap in gaps)  # "第 一 章   始 动"
+    even = usual - gaps[0] < _UNEVEN * em and _OFTEN * words < len(gaps)
+    return usual if even and 0.1 * em < gaps[0] and usual < _CELL * em else 0.0
 
 
 def _is_spelled(token: str) -> bool:
