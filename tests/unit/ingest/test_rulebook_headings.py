@@ -231,6 +231,19 @@ def test_a_second_line_of_the_title_is_no_rule(tmp_path: Path) -> None:
     assert [entry.title for entry in found.entries] == ["Forging", "Quenching", "Selling"]
 
 
+def test_a_chapter_without_text_keeps_its_number_above_its_rules(tmp_path: Path) -> None:
+    path = tmp_path / "smithy.md"
+    for form, one, two in (
+        ("rulebook", "第一章 鍛造", "第二章 取引"),
+        ("rulebook", "Chapter 1 Forge", "Chapter 2 Trade"),
+        ("summary", "第一章 鍛造", "第二章 取引"),
+    ):
+        rules = [f"## {name}\n\nOne coal." for name in ("Fire", "Water", "Sale", "Loan")]
+        path.write_text("\n\n".join([f"# {one}", *rules[:2], f"# {two}", *rules[2:]]), "utf-8")
+        found = ingest(Source("smithy", path, path.name, form, "ja", "E1")).entries
+        assert [entry.path for entry in found] == [(one,), (one,), (two,), (two,)]
+
+
 def test_a_rule_called_like_a_part_beside_others_is_a_rule(tmp_path: Path) -> None:
     names = ("Setup", "Forging", "Activation", "Trade", "End")
     path = tmp_path / "smithy.md"
