@@ -185,6 +185,15 @@ def test_a_column_of_terms_with_text_far_behind_them_is_one_column() -> None:
     assert read[0] == f"{LAMP} {TIDE} {LAMP}"
 
 
+def test_centred_names_above_short_items_are_no_second_column() -> None:
+    names = [("The Lamps of Tide", TOP, 16), ("Parts", TOP + 30, 14), ("The Long Goods", TOP + 130, 16)]
+    made = [Text(LEFT + 100, y, name, BOLD, size) for name, y, size in names]
+    items = ["One lamp of brass", "Two bells", "Three gates"]
+    made += [*column(LEFT, TOP + 50, items), *column(LEFT, TOP + 160, items)]
+    read = texts(pdf([*made, *column(LEFT, TOP + 220, fill(TIDE, 300))]))
+    assert " ".join(read).startswith("The Lamps of Tide Parts One lamp of brass")
+
+
 def test_wide_spaces_of_justified_lines_above_one_another_are_no_gutter() -> None:
     """Words of lines spread over a narrow column may stand above one another as columns do."""
     lines = [
