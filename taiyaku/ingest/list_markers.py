@@ -10,6 +10,7 @@ from taiyaku.ingest.numerals import integer, roman
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
+_PARTICLE = re.compile(r"[はがをにでとの](?=[、\d【\u4e00-\u9fff０-９Ａ-Ｚ])|から|まで|より|について|による")
 _QUOTED_SENTENCE = re.compile(r"[「『].+[。！!?？][」』]")
 _ASCII_BULLETS = frozenset("*-－+>＞＊")  # a sign, unless white space follows
 
@@ -199,10 +200,18 @@ def bracket_heading(text: str, known: Signs) -> tuple[str, int] | None:
     if close is None:
         return None
     end = text.find(close, 1)
+    if end > 0 and _goes_on(text, end + 1):
+        return None
     if end < 0 or _QUOTED_SENTENCE.fullmatch(text[end + 1 :].strip()):  # 【訂正文】「鷺は魚をとる。」
         return None
     inner = text[1:end].strip(" \t\u3000")
     return (inner, end + 1) if inner else None
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """Whether a sentence goes on behind a bracket: "【腕力】【知恵】に…。", "【腕力】が3以上なら…。"."""
+    another = text[at : at + 1] == text[0]
+    return (another or bool(_PARTICLE.match(text, at))) and text.rstrip()[-1:] in "。．.！!？?"
 
 
 def quoted_heading(text: str, known: Signs) -> str | None:

@@ -38,5 +38,6 @@ class Candidate(Struct, frozen=True):
     name: bool = False  # a printed line that is set as the text is, of the shape of a name
     within: bool = False  # goes on with a sentence of the line above, or in the line below
     even: bool = False  # in type whose letters are all as wide as one another
+    cells: bool = False  # its words stand in columns: a row without rules, or names drawn side by side
     table: bool = False  # a table: no candidate itself, but what stands below one
     rows: tuple[tuple[str, ...], ...] = ()

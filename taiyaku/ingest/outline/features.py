@@ -141,7 +141,7 @@ def _own(c: Candidate, body: Look, faces: frozenset[str], even: bool) -> dict[st
         "bold": float(look.bold and not body.bold),
         "light": float(body.bold and not look.bold),
         "italic": float(look.italic and not body.italic),
-        "face": float(bool(look.face) and look.face not in faces),
+        "face": float(look.tracked or (bool(look.face) and look.face not in faces)),
         "colour": float(look.colour != body.colour),
         "bar": float(look.bar),
         "underlined": float(look.underlined),

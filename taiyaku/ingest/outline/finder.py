@@ -29,6 +29,7 @@ _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
+_SURE = 0.75  # probability of a typed name that needs no text below
 _NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
 _COUNTED = frozenset({"decimal", "letter", "paren", "circled"})
 _LARGE = 1.2  # times the size of the body
@@ -64,9 +65,9 @@ def find_outline(
     taken = sorted({*taken, *_bracketed(measured, taken, typed)})
     taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
-    stray = _out_of_series([measured[at] for at in taken])
-    taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     taken = taken if known else _with_their_like(measured, taken, typed)
+    lines = _among_lines(measured, taken) if typed else set()
+    taken = [at for at in taken if at in known or at not in lines]
     taken = sorted({*taken, *_missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
@@ -127,6 +128,22 @@ def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[in
         if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
         if is_asked(m, True) and probability(m, True) > _ABOVE
     ]
+
+
+def _among_lines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]:
+    """Names by their shape alone above one more short line: "Cost 22" above "Weapons: sling", credits."""
+    found: set[int] = set()
+    left = set(taken)
+    for at in reversed(taken):
+        m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
+        own = m.features
+        shape = own["set"] and own["distinct"] == 1 and not (m.number or own["listed"] or own["named"])
+        line = below is not None and below.candidate.text and not (below.number or below.candidate.table)
+        leads = own["text_below"] or own["tabs_below"] or at + 1 in left
+        if shape and line and not leads and probability(m, True) < _SURE:
+            found.add(at)
+            left.discard(at)
+    return found
 
 
 def _counted_names(measured: Sequence[Measured]) -> list[int]:
@@ -192,7 +209,7 @@ def _is_line(candidate: Candidate) -> bool:
     if candidate.table or _PATH.fullmatch(candidate.text) or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
-    if _CELLS.search(candidate.text):
+    if candidate.cells or _CELLS.search(candidate.text):
         return False
     if letter is None or len(candidate.text) <= _DRAWN:
         return letter is not None
@@ -247,28 +264,6 @@ def _is_step(measured: Sequence[Measured], at: int, taken: Sequence[int]) -> boo
         found = value is not None and counted(m.number) == (*value[:-1], value[-1] + 1) and bool(told)
         return found and other not in taken
     return False
-
-
-def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
-    """Which numbered headings begin a count of their own in smaller type: steps among chapters."""
-    sizes: dict[tuple[str, int, str], Counter[float]] = {}
-    for m in headings:
-        if m.number and m.number.kind == "decimal":
-            sizes.setdefault(m.number.pattern, Counter())[m.candidate.look.size] += 1
-    last: dict[tuple[str, int, str], tuple[int, ...]] = {}
-    found = []
-    for m in headings:
-        value = counted(m.number) if m.number and m.number.pattern in sizes else None
-        if m.number is None or value is None:
-            found.append(False)
-            continue
-        main = max(sizes[m.number.pattern].items(), key=lambda item: (item[1], item[0]))[0]
-        small = m.candidate.look.size < 0.9 * main and value[:-1] == last.get(m.number.pattern, value)[:-1]
-        before = last.get(m.number.pattern, (0,))[-1]
-        found.append(small and value[-1] != before + 1)
-        if not found[-1]:
-            last[m.number.pattern] = value
-    return found
 
 
 def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:

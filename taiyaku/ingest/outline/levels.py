@@ -117,6 +117,10 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
         return -1 if a.size > b.size else 1
     if weight := _weight(two) - _weight(one):
         return weight
+    if a == b and bool(one.pattern) != bool(two.pattern):
+        numbered, other = (one, two) if one.pattern else (two, one)
+        if numbered.pattern and places[numbered][-1] < places[other][0]:  # "Credits" behind the chapters
+            return (1 if numbered is one else -1) if numbered.counted and numbered.pattern[1] else 0
     if one.pattern != two.pattern and ((one.pattern and two.pattern) or not (one.counted or two.counted)):
         return places[one][0] - places[two][0]
     return places[one][0] - places[two][0] if _interleaved(places[one], places[two]) and a != b else 0

@@ -64,6 +64,8 @@ def test_brackets() -> None:
     assert bracket_heading("【NORMAL (N)】　Standard.", SIGNS) == ("NORMAL (N)", 12)
     assert bracket_heading("《投網》攻撃", SIGNS) == ("投網", 4)
     assert bracket_heading("【】空", SIGNS) is None
+    assert bracket_heading("【腕力】【知恵】【幸運】に合計10点を分ける。", SIGNS) is None
+    assert bracket_heading("【腕力】が3以上の人だけが持てる。", SIGNS) is None
     assert bracket_heading("「引用」", SIGNS) is None
     assert quoted_heading("＜補足＞", SIGNS) == "補足"
     assert quoted_heading("＜効果A＞中央に置く。", SIGNS) is None

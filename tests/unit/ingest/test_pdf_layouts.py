@@ -123,6 +123,13 @@ def test_an_initial_belongs_to_the_word_it_begins() -> None:
     assert texts(pdf([*page, *column(LEFT, TOP + 2 * PITCH, fill(" ".join(rest[1:]), 234))])) == [BELL]
 
 
+def test_an_initial_may_have_a_quotation_mark_before_it() -> None:
+    first, *rest = fill(BELL[1:], 200)
+    page = [Text(LEFT, TOP + PITCH, '"W', "Times-Roman", 32), *column(LEFT + 46, TOP, [first, rest[0]])]
+    found = texts(pdf([*page, *column(LEFT, TOP + 2 * PITCH, fill(" ".join(rest[1:]), 246))]))
+    assert found == [f'"{BELL}']
+
+
 def test_a_short_word_set_apart_behind_an_initial_is_not_raised() -> None:
     lines = fill(TIDE[1:], 180)
     words = [(n, word) for n, line in enumerate(lines[:2]) for word in line.split()]
@@ -176,6 +183,15 @@ def test_a_column_of_terms_with_text_far_behind_them_is_one_column() -> None:
     ]
     read = texts(pdf([*column(LEFT, TOP + 6, fill(f"{LAMP} {TIDE} {LAMP}", 220)), *right]))
     assert read[0] == f"{LAMP} {TIDE} {LAMP}"
+
+
+def test_centred_names_above_short_items_are_no_second_column() -> None:
+    names = [("The Lamps of Tide", TOP, 16), ("Parts", TOP + 30, 14), ("The Long Goods", TOP + 130, 16)]
+    made = [Text(LEFT + 100, y, name, BOLD, size) for name, y, size in names]
+    items = ["One lamp of brass", "Two bells", "Three gates"]
+    made += [*column(LEFT, TOP + 50, items), *column(LEFT, TOP + 160, items)]
+    read = texts(pdf([*made, *column(LEFT, TOP + 220, fill(TIDE, 300))]))
+    assert " ".join(read).startswith("The Lamps of Tide Parts One lamp of brass")
 
 
 def test_wide_spaces_of_justified_lines_above_one_another_are_no_gutter() -> None:
@@ -485,3 +501,12 @@ def test_the_number_of_a_note_behind_a_wide_stop_stays_in_its_sentence() -> None
     note = Text(end + 9, lines[-1].y - 5, "[13]", size=10)
     below = column(LEFT, TOP + 60, fill_wide(AKARI, 26), GOTHIC, 12)
     assert [text.rstrip(" \u3000[¹³]") for text in texts(pdf([*lines, note, *below]))] == [AKARI, AKARI]
+
+
+def test_a_heading_below_a_table_with_a_shaded_header_is_no_row_of_it() -> None:
+    rows = [["Roll", "What happens"], *([str(n), f"The bell rings {n} times"] for n in range(1, 5))]
+    made = [*column(LEFT, TOP, fill(LAMP, 250)), *cells([LEFT + 6, LEFT + 80], TOP + 90, rows)]
+    made += [Text(LEFT, TOP + 190, "Helping", BOLD, 12), *column(LEFT, TOP + 208, fill(TIDE, 250))]
+    found = read_pdf(pdf(made, draw=[shade(LEFT, TOP + 79, 230, 16)]), "rules.pdf", load_vocabulary()).blocks
+    assert [b.text for b in found if b.kind is BlockKind.HEADING] == ["Helping"]
+    assert [b.rows for b in found if b.rows] == [tuple(map(tuple, rows))]

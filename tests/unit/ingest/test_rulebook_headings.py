@@ -223,6 +223,27 @@ def test_what_any_game_has_is_a_chapter_where_it_stands_once_among_headings_of_o
     ]
 
 
+def test_a_second_line_of_the_title_is_no_rule(tmp_path: Path) -> None:
+    path = tmp_path / "smithy.md"
+    rules = "\n\n".join(f"## {name}\n\nOne coal." for name in ("Forging", "Quenching", "Selling"))
+    path.write_text(f"# Smithy\n\n## A Game of Sparks\n\n{rules}", "utf-8")
+    found = ingest(Source("smithy", path, path.name, "rulebook", "en", "E1", title="Smithy"))
+    assert [entry.title for entry in found.entries] == ["Forging", "Quenching", "Selling"]
+
+
+def test_a_chapter_without_text_keeps_its_number_above_its_rules(tmp_path: Path) -> None:
+    path = tmp_path / "smithy.md"
+    for form, one, two in (
+        ("rulebook", "第一章 鍛造", "第二章 取引"),
+        ("rulebook", "Chapter 1 Forge", "Chapter 2 Trade"),
+        ("summary", "第一章 鍛造", "第二章 取引"),
+    ):
+        rules = [f"## {name}\n\nOne coal." for name in ("Fire", "Water", "Sale", "Loan")]
+        path.write_text("\n\n".join([f"# {one}", *rules[:2], f"# {two}", *rules[2:]]), "utf-8")
+        found = ingest(Source("smithy", path, path.name, form, "ja", "E1")).entries
+        assert [entry.path for entry in found] == [(one,), (one,), (two,), (two,)]
+
+
 def test_a_rule_called_like_a_part_beside_others_is_a_rule(tmp_path: Path) -> None:
     names = ("Setup", "Forging", "Activation", "Trade", "End")
     path = tmp_path / "smithy.md"

@@ -23,6 +23,7 @@ from taiyaku.workspace import Source
 Item = Block | Heading
 NOT_BY_GROUP = frozenset({"scenario", "unit", "objective"})  # these show by what they hold
 _LETTERS = re.compile(r"\w行?(?:[\s,、・/–—-]+\w行?)*")  # a heading in a glossary: A, X–Z, あ行
+_CHAPTER = re.compile(r"第.{1,4}|[^\W\d_]{4,}\s.+")  # "第三章", "Chapter 3"
 _VERSION = re.compile(r"(?:v|ver|version)\.?\s*(\d+(?:\.\d+)*)", re.IGNORECASE)
 
 
@@ -98,6 +99,20 @@ class RulebookReader(Struct):
         self.findings.headings = [b for b in self.findings.headings if id(b) not in alone]
         for at, draft in reversed(sorted(found, key=lambda place: place[0])):
             drafts.insert(at, draft)
+        self._number_groups()
+
+    def _number_groups(self) -> None:
+        """Give headings of chapters that live on in paths their numbers back: "第三章 判定"."""
+        numbers: dict[tuple[str, ...], set[str]] = {}
+        for heading, path in self.groups:
+            numbers.setdefault((*path, heading.text), set()).add(heading.number or "")
+        known = {place: found.pop() for place, found in numbers.items() if len(found) == 1}
+        for draft in self.findings.drafts:
+            above = (known.get(draft.path[: n + 1], "") for n in range(len(draft.path)))
+            named = zip(above, draft.path, strict=True)
+            draft.path = tuple(
+                f"{number} {name}" if _CHAPTER.fullmatch(number) else name for number, name in named
+            )
 
     def _lift(self, heading: Heading) -> float:
         """How far a group stands above the headings that look like its own, in a document without levels.

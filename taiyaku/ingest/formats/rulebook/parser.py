@@ -74,8 +74,8 @@ def _without_margin_mark(block: Block, numbered: bool) -> Block:
 
 
 def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vocabulary) -> list[Item]:
-    """Take a heading off the top that has another one as high directly below it: the document's title."""
-    if findings.title is not None or len(items) < 3:
+    """Take a heading off the top that has another one as high directly below it: of the title page."""
+    if len(items) < 3:
         return items
     first, second = items[:2]
     if not isinstance(first, Heading) or not isinstance(second, Heading) or second.level > first.level:
@@ -83,8 +83,10 @@ def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vo
     known = any(vocabulary.is_one_of(first.text, "structure", name) for name in ("chapters", "glossary"))
     if known or first.number or vocabulary.kind_of_group(first.text) or vocabulary.role(first.text):
         return items
-    findings.title = first.text
-    findings.discard(first.block, "title of the document")
+    if findings.title and (first.in_contents or vocabulary.role(second.text)):
+        return items
+    findings.discard(first.block, "title page" if findings.title else "title of the document")
+    findings.title = findings.title or first.text
     return items[1:]
 
 

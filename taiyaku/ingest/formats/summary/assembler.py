@@ -196,7 +196,7 @@ class Assembly(Struct):
     def _entry(self, piece: Piece, rank: float) -> DraftEntry:
         above = next((n for n in reversed(self.stack) if n.draft and not n.lists), None)
         parent = above.draft if above else None
-        path = tuple(n.piece.name for n in self.stack if n.in_path)
+        path = tuple(_as_group(n) for n in self.stack if n.in_path)
         types = read_types(piece.types, self.context.vocabulary)
         kind = self._kind(piece, above, rank, types)
         titles = list(piece.headword.titles) if piece.headword else []
@@ -327,3 +327,10 @@ def _follows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
         return after[: len(before)] == before and after[-1] in {0, 1}
     common = before[: len(after)]
     return (after[:-1] == common[:-1] and after[-1] == common[-1] + 1) or after[-1] in {0, 1}
+
+
+def _as_group(node: _Node) -> str:
+    """A heading as it lives on in paths; a chapter without an entry of its own keeps its number."""
+    number = node.piece.number
+    chapter = node.draft is None and number is not None and number.shape == "chapter"
+    return f"{number.number} {node.piece.name}" if number and chapter else node.piece.name

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Piece
+from taiyaku.ingest.readers.pdf.page_objects import Piece, is_wide
 from taiyaku.values import replace
 
 _KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff\s]+")
@@ -18,7 +18,10 @@ JOINT = "\u200b"  # behind an initial: whether it is a word of its own is told b
 _SMALL = 0.86  # times the size of the text it is attached to
 _TRACKED = 4  # letters
 _SINGLE, _KERNED = 0.7, 0.2  # share of words that are one letter, and of letters that kerning draws together
+_UNEVEN, _CELL = 0.2, 0.75  # em between ideographs set apart: how they may differ, and what parts cells
+_OFTEN = 3  # gaps for each of those between words
 _SIGNS = frozenset("'’&:!?,.-–")
+_OPENING = "\"'“„«‘([¿¡"  # set as large as the letter behind it
 _INITIAL = 1.8  # times the size of the text it begins
 
 
@@ -106,7 +109,7 @@ def _closed(base: Piece, ruby: Piece) -> Piece:
 
 def _first_line(initial: Piece, pieces: Sequence[Piece]) -> Piece | None:
     """The line that a letter several lines high begins."""
-    if not initial.text.isalpha():
+    if not initial.text.lstrip(_OPENING).isalpha():
         return None
     top = initial.base - 0.75 * initial.style.size
     beside = [
@@ -128,8 +131,11 @@ def tracked(pieces: Sequence[Piece]) -> float:
     Kerning leaves pairs of letters less white, so that they look like words.
     """
     tokens = [token for piece in pieces for token in piece.text.split()]
+    if any(map(is_wide, tokens[0])) or any(map(is_wide, tokens[-1])):
+        return _tracked_wide(pieces, tokens)
     single = sum(len(token) == 1 for token in tokens)
-    if single < max(_TRACKED, _SINGLE * len(tokens)) or not all(map(_is_spelled, tokens)):
+    digits = sum(token.isdigit() - token.isalpha() for token in tokens) > 0
+    if digits or single < max(_TRACKED, _SINGLE * len(tokens)) or not all(map(_is_spelled, tokens)):
         return 0.0
     gaps = _gaps(pieces)
     usual = sorted(gaps)[len(gaps) // 2]
@@ -139,8 +145,19 @@ def tracked(pieces: Sequence[Piece]) -> float:
     return usual if 0.1 * em < usual < widest * em and close <= _KERNED * len(gaps) else 0.0
 
 
+def _tracked_wide(pieces: Sequence[Piece], tokens: Sequence[str]) -> float:
+    """The same of ideographs, each by itself and no further from the next one than cells would be."""
+    if len(tokens) < 2 or any(len(token) > 1 for token in tokens):
+        return 0.0
+    gaps = sorted(_gaps(pieces))
+    em, usual = pieces[0].style.size, gaps[len(gaps) // 2]
+    words = sum(gap > usual + _UNEVEN * em for gap in gaps)  # "第 一 章   始 动"
+    even = usual - gaps[0] < _UNEVEN * em and _OFTEN * words < len(gaps)
+    return usual if even and 0.1 * em < gaps[0] and usual < _CELL * em else 0.0
+
+
 def _is_spelled(token: str) -> bool:
-    return token in _SIGNS or (token.isalpha() and ord(max(token)) <= 0x2E7F)
+    return token in _SIGNS or (token.isalnum() and (max(token) < "\u2e80" or min(token) >= "\uac00"))
 
 
 def _gaps(pieces: Sequence[Piece]) -> list[float]:

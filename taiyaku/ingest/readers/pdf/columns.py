@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import count, pairwise
+from itertools import accumulate, count, pairwise
 
 from taiyaku.ingest.readers.pdf.attached_type import tracked
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
@@ -353,7 +353,7 @@ def _worth(x: float, slabs: list[Slab], em: float, known: bool) -> float:
     lines = min(sum(s.weight for s in west), sum(s.weight for s in east))
     if not west or not east or lines < (1 if known else 2) or (not known and len(slabs) < 5):
         return 0.0
-    if not known and not _look_like_columns(x, west, east, lines, em):
+    if not known and not (_look_like_columns(x, west, east, lines, em) and _are_level(west, east)):
         return 0.0
     top, bottom = max(s.top for s in (_first(west), _first(east))), min(_end(west), _end(east))
     if bottom - top < 0.4 * min(_end(west) - _first(west).top, _end(east) - _first(east).top):
@@ -372,6 +372,14 @@ def _look_like_columns(x: float, west: list[Slab], east: list[Slab], lines: int,
     if lines < 3 and min(wide) < 0.35 * (right - left):
         return False
     return not _is_tabular(west, starting, em)
+
+
+def _are_level(west: list[Slab], east: list[Slab]) -> bool:
+    """Whether something stands beside something: centred names above short items are no column."""
+    ordered = sorted(east, key=lambda s: s.top)
+    tops, ends = [s.top for s in ordered], list(accumulate((s.bottom for s in ordered), max))
+    reach = ((s, 0.2 * s.size) for s in west)
+    return any((n := bisect_left(tops, s.bottom - by)) and ends[n - 1] > s.top + by for s, by in reach)
 
 
 def _first(slabs: list[Slab]) -> Slab:

@@ -20,6 +20,7 @@ CELL_GAP = 0.85  # em between cells of a header
 OVERFLOW = 0.06  # share of the lines that may run into the next column
 HEADER = 4  # lines of a header at the most
 _FULL = 0.7  # of the width between two rules
+_FAR = 1.15  # times the usual distance of lines
 _PITCH = 3.2  # em between lines; a table that no rule closes ends there
 ROW_PITCH = 2.4  # the same below the last rule
 FIRST = 4  # lines that tell the columns, where no rule closes the table
@@ -75,6 +76,7 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     inside, below = _split(body, closing.bottom if closing else frame.under.bottom)
     steps = [(b[0].base - a[0].base) / em for a, b in pairwise([*head, *inside])]
     pitch = max(ROW_PITCH, min(_PITCH, max(steps, default=0.0) + 0.2)) if closing else _PITCH
+    below = list(_before_heading([*inside, *below]))[len(inside) :]
     body = [*inside, *_going_on(below, inside, columns, em, pitch)]
     columns = _columns(head, body, em) or columns
     return HeadedTable(head, body, [left for left, _ in columns], closing, em) if body else None
@@ -140,6 +142,19 @@ def _fits(
     several = any(len(stretches(line, RIVER * em)) > 1 for line in segment)
     again = _words(segment[0]) == _words(head[0])
     return several and not again and all(_stands_in(line, columns, em) for line in segment)
+
+
+def _before_heading(lines: Sequence[PieceLine]) -> Iterator[PieceLine]:
+    """The lines up to one set in another style, by itself, and further down or right than those above it."""
+    style = {p.style for line in lines[:FIRST] for p in line}
+    steps = sorted(b[0].base - a[0].base for a, b in pairwise(lines[: 2 * FIRST]))
+    usual = steps[len(steps) // 2] if steps else 0.0
+    for above, line in zip([None, *lines], lines, strict=False):
+        far = above is not None and line[0].base - above[0].base > _FAR * usual
+        aside = above is not None and line[0].x0 - above[0].x0 > line[0].style.size
+        if (far or aside) and not {p.style for p in line} & style and not gaps(line, CELL_GAP):
+            return
+        yield line
 
 
 def _words(line: PieceLine) -> str:

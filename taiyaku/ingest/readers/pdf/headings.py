@@ -20,6 +20,7 @@ _STOPPED = re.compile(r"[.!?:;,。！？：、]")
 _TITLE = 90  # characters
 _BODY = 0.06  # how far from the body's size a line of it may be set
 _SAME_SIZE = 0.03  # of the size
+_ALIGNED = 0.05  # of the size, between the edges of cells that stand above one another
 _LARGE, _FARTHEST = 1.15, 3.5  # times the body's size, the line's: a chapter's number and the name below it
 _LABEL = re.compile(
     r"(?:[^\W\d_]{4,12}\s+)?(?:\d{1,2}|[A-Z]|[IVXL]{1,6})[.:]?|第\s*(?:[\d一二三四五六七八九十]{1,3}|[IVX]{1,5})\s*[章部編話]"
@@ -94,8 +95,10 @@ def _cut(line: PrintedLine, end: int) -> list[PrintedLine]:
         replace(s, start=max(0, s.start - start), end=s.end - start) for s in line.spans if s.end > start
     )
     middle = line.x0 + (line.x1 - line.x0) * end / len(line.text)
-    head = replace(line, text=title, spans=(Span(0, len(title), "strong"),), x1=middle)
-    return [head, replace(line, text=line.text[start:], spans=spans)]
+    stops = tuple(stop for stop in line.stops if stop[0] < end)
+    head = replace(line, text=title, spans=(Span(0, len(title), "strong"),), x1=middle, stops=stops)
+    later = tuple((at - start, x) for at, x in line.stops if at > start)
+    return [head, replace(line, text=line.text[start:], spans=spans, stops=later)]
 
 
 def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:
@@ -154,7 +157,21 @@ def _candidate(
         (before is not None and _is_within(before, run[0]))
         or (after is not None and _is_within(run[-1], after)),
         even=all(item.printed.even for item in run),
+        cells=len(run) == 1 and _names_columns(first, after and after.printed),
     )
+
+
+def _names_columns(line: PrintedLine, below: PrintedLine | None) -> bool:
+    """Whether the words of a line are cells: several gaps part them, or they begin where cells below do."""
+    if line.tracked or read_number(line.text):
+        return False
+    if len(line.stops) > 1:
+        return True
+    if below is None or not below.stops:
+        return False
+    near, (_, second) = _ALIGNED * line.size, below.stops[0]
+    starts = [line.mark_x, *(x for _, x in line.stops)]
+    return abs(line.x0 - below.x0) < near and any(abs(x - second) < near for x in starts)
 
 
 def _is_plain(look: Look, kind: Typography) -> bool:

@@ -21,6 +21,7 @@ _MOST_BLANKS = 3
 _ODD, _MANY = 0.02, 0.1  # share of a column's lines that may overhang; that end where the others do
 _NEAR = 2.0  # em
 _RUBY, _RUBY_SPACE = 1.3, 0.5  # of the size: how high a line with ruby is; of the pitch: what that may add
+_LOOSE = 0.15  # of the pitch, which a full line in the middle of a sentence may stand further off
 _ENDS = "。」』）！？：.!?:"
 _OPENING = tuple("（「『【〔《〈［｛")
 
@@ -59,7 +60,7 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
             Numbered(
                 line,
                 made,
-                _gap(before, line, kind, pitches),
+                _gap(before, line, kind, pitches, numbered[-1].room if numbered else 0.0),
                 line.x0 - left,
                 right - line.x1,
                 _is_centred(line, left, right),
@@ -164,7 +165,10 @@ def _pitches(lines: Sequence[PrintedLine]) -> _Pitches:
     return {place: min(found) for place, found in steps.items() if len(found) >= _ENOUGH_STEPS}
 
 
-def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography, pitches: _Pitches) -> int:
+def _gap(
+    before: PrintedLine | None, line: PrintedLine, kind: Typography, pitches: _Pitches, room: float
+) -> int:
+    """The blank lines above a line; below one that was not ended, less white is none."""
     if before is None or before.page != line.page or not _follows(before, line):
         return 0
     if line.table or before.table:
@@ -176,6 +180,8 @@ def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography, pitche
         extra = (line.base - before.base) / pitch - 1
         if line.base - line.top > _RUBY * line.size and before.text[-1:] not in _ENDS:
             extra -= _RUBY_SPACE
+        elif before.style == line.style and room < line.size and before.text[-1:] not in _ENDS:
+            extra -= _LOOSE
     return 0 if extra < 0.15 else max(1, round(extra))
 
 

@@ -8,7 +8,7 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, Piece, Style
 from taiyaku.values import Struct, replace
 
 OUTSIDE, TWICE = "outside the page", "printed twice"
-SPACE = 0.08  # em; with a space in the file, a gap this wide is one
+SPACE = 0.05  # em; with a space in the file, a gap this wide is one
 
 QUARTER = 0.33  # em; between Latin letters and ideographs a quarter of an em is set, which is no space
 _LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Japanese is spread to justify it

@@ -11,7 +11,6 @@ from math import inf
 
 from taiyaku.ingest.readers.pdf.headed_tables import (
     CELL_GAP,
-    FIRST,
     HEADER,
     MAX_PIECES,
     ROW_PITCH,
@@ -19,6 +18,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
     Frame,
     HeadedTable,
     PieceLine,
+    cells_of,
     edges_of,
     gaps,
     grid_of,
@@ -32,8 +32,10 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
 from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, names_again
+from taiyaku.values import replace
 
-_FAR = 1.15  # times the usual distance of lines
+_NAMES = 12  # words of a header
+_SAME = 0.05  # of the size, between the edges of cells that stand below one another
 _REACH = 200  # lines, or bands, of a page that one table has at the most
 
 
@@ -47,9 +49,10 @@ def find_plain_tables(
     lines, bands = _apart(rest)
     start = 0
     while start + 1 < len(lines):
-        found = _spaced_at(lines[start], bands) or next(
-            _tables_at(lines[start : start + _REACH], rules), None
-        )
+        found = _table_at(start, lines, bands, rules)
+        named = _named(start, lines, bands, rules) if found or _is_apart(start, lines) else None
+        if named and (found is None or named[0].columns > found[0].columns):
+            found = named
         if found:
             grid, taken = found
             grids.append(grid)
@@ -68,6 +71,51 @@ def _apart(pieces: Sequence[Piece]) -> tuple[list[PieceLine], list[Band]]:
 
 
 Found = tuple[Grid, set[int]]  # a table, and the pieces that it takes
+
+
+def _table_at(
+    start: int, lines: Sequence[PieceLine], bands: Sequence[Band], rules: Sequence[Box]
+) -> Found | None:
+    """The table that begins with a line."""
+    several = _tables_at(lines[start : start + _REACH], rules)
+    return _spaced_at(lines[start], bands) or next(several, None)
+
+
+def _is_apart(start: int, lines: Sequence[PieceLine]) -> bool:
+    """Whether a line of several words is set in another style than the cells below it."""
+    line, below = lines[start], lines[start + 1]
+    words = sum(len(p.text.split()) for p in line)
+    return 1 < words <= _NAMES and is_set_apart([line], [below]) and gaps(below, CELL_GAP) > 0
+
+
+def _named(
+    start: int, lines: Sequence[PieceLine], bands: Sequence[Band], rules: Sequence[Box]
+) -> Found | None:
+    """The table below a line that begins a word where each of its columns does, however close they are."""
+    below = _table_at(start + 1, lines, bands, rules) if start + 2 < len(lines) else None
+    if below is None:
+        return None
+    grid, taken = below
+    line = lines[start]
+    em = max(line, key=lambda p: len(p.text)).style.size
+    first = [grid.cells.get((0, n), ()) for n in range(grid.columns)]
+    columns = [
+        [p.x0 for (_, n), cell in grid.cells.items() if n == at for p in cell] for at in range(grid.columns)
+    ]
+    if not all(columns) or not all(first):
+        return None
+    lefts = [min(xs) for xs in columns]
+    cells = cells_of(line, lefts, em)
+    aligned = len(cells) == len(lefts) and all(
+        abs(cells[n][0].x0 - x) < _SAME * em for n, x in enumerate(lefts)
+    )
+    if not aligned or first[0][0].base - line[0].base > ROW_PITCH * em:
+        return None
+    rows = {(row + 1, n): cell for (row, n), cell in grid.cells.items()}
+    rows |= {(0, n): tuple(cell) for n, cell in cells.items()}
+    top = min(p.top for p in line)
+    whole = replace(grid, box=replace(grid.box, top=top), ys=(top, *grid.ys), cells=rows)
+    return whole, taken | {id(p) for p in line}
 
 
 def _spaced_at(line: PieceLine, bands: Sequence[Band]) -> Found | None:
@@ -93,8 +141,6 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Fou
         side = [inside for line in lines if (inside := [p for p in line if left <= p.x0 < right])]
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
-            if below and is_set_apart(head, below):
-                below = list(_before_heading(below))
             table, frame = _below(head, below)
             grid = grid_of(table, frame, rules) if table and len(table.lefts) >= len(cells) else None
             if table and grid and is_table(table, grid, cells):
@@ -121,19 +167,6 @@ def _below(head: Sequence[PieceLine], below: Sequence[PieceLine]) -> tuple[Heade
     frame = Frame(Box(left - 2, high, right, high), Box(left - 2, low, right, low), sure=True)
     inside = [[p for p in line if is_inside(p, frame)] for line in (*head, *below)]
     return read_table([line for line in inside if line], frame), frame
-
-
-def _before_heading(lines: Sequence[PieceLine]) -> Iterator[PieceLine]:
-    """The lines up to one set in another style, by itself, and further down or right than those above it."""
-    style = {p.style for line in lines[:FIRST] for p in line}
-    steps = sorted(b[0].base - a[0].base for a, b in pairwise(lines[: 2 * FIRST]))
-    usual = steps[len(steps) // 2] if steps else 0.0
-    for above, line in zip([None, *lines], lines, strict=False):
-        far = above is not None and line[0].base - above[0].base > _FAR * usual
-        aside = above is not None and line[0].x0 - above[0].x0 > line[0].style.size
-        if (far or aside) and not {p.style for p in line} & style and not gaps(line, CELL_GAP):
-            return
-        yield line
 
 
 def _header(lines: Sequence[PieceLine], em: float) -> int:

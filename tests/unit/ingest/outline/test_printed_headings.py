@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
-from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont  # type: ignore[import-untyped]
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth  # type: ignore[import-untyped]
 
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
@@ -102,6 +104,16 @@ def test_numbered_headings_that_run_in_are_headings() -> None:
         ("2.1 Oil.", 2),
         ("2.2 Glass.", 2),
     ]
+
+
+def test_bold_cells_above_others_or_side_by_side_are_no_headings() -> None:
+    headed = page([[Text(LEFT, 22, name, BOLD)] for name in NAMES])
+    middle = TOP + 130 * len(NAMES)
+    row = [Text(x, middle, word, BOLD) for x, word in zip((LEFT, LEFT + 40), ("Grit", "Grace"), strict=True)]
+    row += [Text(x, middle + 14, value) for x, value in zip((LEFT, LEFT + 40), "32", strict=True)]
+    labels = [Text(LEFT + 70 * n, middle + 60, word, BOLD) for n, word in enumerate(("Quay", "Yard", "Gate"))]
+    texts = [*headed, *row, *labels, *column(LEFT, middle + 90, fill(LAMP, 220))]
+    assert [text for text, _ in headings(pdf(texts))] == list(NAMES)
 
 
 def test_bold_names_that_white_space_parts_from_their_text_are_headings_and_cells_are_none() -> None:
@@ -330,6 +342,59 @@ def test_small_capitals_set_apart_are_words_though_kerning_draws_some_together()
         for text in (*tracked(name, TOP + 90 * n), *column(LEFT, TOP + 20 + 90 * n, fill(LAMP, 400)))
     ]
     assert [text.upper() for text, _ in headings(pdf(made))] == [name.upper() for name in names]
+
+
+def test_ideographs_set_apart_are_names_and_cells_of_one_ideograph_are_none() -> None:
+    def apart(word: str, top: float, gap: float) -> list[Text]:
+        return [Text(LEFT + (10 + gap) * n, top, char, GOTHIC) for n, char in enumerate(word)]
+
+    names = ("灯台の朝", "鐘楼の夜", "潮の満干", "門番の鍵")
+    made = [
+        text
+        for n, name in enumerate(names)
+        for text in (
+            *apart(name, TOP + 90 * n, 5),
+            *column(
+                LEFT, TOP + 22 + 90 * n, ["灯台のあかりは岬の船を照らし、見張りの者に知らせる。"] * 3, GOTHIC
+            ),
+        )
+    ]
+    made += apart("木火土金", TOP + 90 * len(names), 9)
+    assert headings(pdf(made)) == [(name, 1) for name in names]
+
+
+def test_hangul_set_apart_is_a_name() -> None:
+    korean = "HYSMyeongJo-Medium"
+    registerFont(UnicodeCIDFont(korean))
+
+    def apart(words: str, top: float) -> list[Text]:
+        lefts = accumulate((stringWidth(char, korean, 10) + 5 for char in words), initial=150.0)
+        return [Text(x, top, char, korean) for x, char in zip(lefts, words, strict=False) if char != " "]
+
+    names = ("1. 개요", "2. 능력치", "3. 특기", "4. 시나리오")
+    made = [
+        text
+        for n, name in enumerate(names)
+        for text in (
+            *apart(name, TOP + 90 * n),
+            *column(LEFT, TOP + 22 + 90 * n, ["등대지기는 밤마다 등불을 켜고 아침에 끕니다."] * 3, korean),
+        )
+    ]
+    assert headings(pdf(made)) == [(name, 1) for name in names]
+
+
+def test_numbered_names_of_a_chapter_in_smaller_type_are_headings_of_their_own() -> None:
+    made: list[Text] = []
+    for n, chapter in enumerate(("Board", "Turn", "End"), 1):
+        made += [Text(LEFT, TOP + 210 * (n - 1), f"{n} {chapter}", BOLD, 16)]
+        parts = [f"{m}. {name}" for m, name in enumerate(NAMES[:3], 1)] if chapter == "Turn" else []
+        for m, part in enumerate(parts):
+            made += [Text(LEFT, TOP + 235 + 56 * m, part, BOLD, 11)]
+            made += column(LEFT, TOP + 249 + 56 * m, fill(LAMP, 420))
+        made += [] if parts else column(LEFT, TOP + 210 * n - 185, fill(LAMP, 220))
+    assert headings(pdf(made)) == [
+        ("1 Board", 1), ("2 Turn", 1), ("1. Lamps", 2), ("2. Bells", 2), ("3. Tides", 2), ("3 End", 1),
+    ]  # fmt: skip
 
 
 def test_the_contents_of_a_chapter_below_its_name_are_no_headings() -> None:

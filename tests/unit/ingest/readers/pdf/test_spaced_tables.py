@@ -191,3 +191,14 @@ def test_texts_side_by_side_below_bold_names_are_no_table() -> None:
     ]
     data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 500, fill(TEXT, 400))])
     assert tables(data) == []
+
+
+def test_names_closer_than_cells_belong_to_the_table_whose_columns_begin_below_them() -> None:
+    rows = [("Crates", "Coins", "Fame"), *((str(n), str(n * n), str(n + 1)) for n in range(3, 8))]
+    texts = [
+        Text(60 + 33 * n, 180 + 14 * at, cell, "Helvetica" if at else "Helvetica-Bold", SIZE)
+        for at, row in enumerate(rows)
+        for n, cell in enumerate(row)
+    ]
+    data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 300, fill(TEXT, 400))])
+    assert tables(data) == [tuple(rows)]
