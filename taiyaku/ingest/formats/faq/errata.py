@@ -49,6 +49,7 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wording
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
 from taiyaku.values import replace
 
+_OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _PARTS_OF_GAMES = frozenset({"activation", "cancellation", "deployment", "objectives", "end"})
 
 
@@ -67,6 +68,9 @@ class ErrataReader(ErrataWriter):
         if self.titled and self.entry and not self.entry.has_text and (stamp := self._stamp_alone(block)):
             self.findings.discard(block, "flag, version or date of an entry")
             stamp.mark(self.entry)
+            return
+        if self.entry and self.entry.has_text and (stamp := self._stamp_below(block)):
+            self._date_above(block, stamp)
             return
         if self.entry and self.entry.has_text and is_heading_of(block.text, ADDED, self.vocabulary.places):
             self.findings.discard(block, "label of the text below it")  # 【挿入文】
@@ -88,6 +92,24 @@ class ErrataReader(ErrataWriter):
         """What a line says that only dates what its heading names: 変更日：2021年3月15日."""
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.PARAGRAPH else None
         return stamp if stamp and stamp.date and not stamp.holds else None
+
+    def _stamp_below(self, block: Block) -> Stamps | None:
+        """What a line in brackets below corrections says of when they were made: （以上、3月1日追記）."""
+        bare = block.text.strip()
+        inside = bare[1:-1] if bare[:1] in _OPENING and bare[-1:] in _CLOSING else ""
+        return self._stamp_alone(replace(block, text=inside, spans=())) if inside else None
+
+    def _date_above(self, block: Block, stamp: Stamps) -> None:
+        """Date the open erratum, or, by "all of the above", each one since the last such line."""
+        assert self.entry is not None
+        self.findings.discard(block, "flag, version or date of an entry")
+        words = self.vocabulary.words("errata", "all_above")
+        above = self.findings.drafts[self.dated :] if any(w in block.text for w in words) else [self.entry]
+        for draft in above:
+            if draft.kind == "erratum":
+                stamp.mark(draft)
+        self.dated = len(self.findings.drafts)
+        self.entry = None
 
     def _is_part_alone(self, block: Block) -> bool:
         """Whether a rule called as a part stands before its wordings, as others do: 準備　誤）…"""

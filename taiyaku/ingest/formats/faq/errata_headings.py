@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
 from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
@@ -129,10 +129,17 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         and block.text[-1] not in ".。"
     ):
         return True
-    apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
+    plain = is_short(block) and block.kind is BlockKind.PARAGRAPH
+    apart = block.strong or (plain and (block.gap > 0 or _names_numbered_rule(block.text, vocabulary)))
     if not apart or _is_sentence(block.text) or _names_part(block, vocabulary) or exchanges_words(block.text):
         return False
     return _is_corrected_by(block, rest, vocabulary)
+
+
+def _names_numbered_rule(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line begins with the number of a rule: "Rule 6.2 Mud", ルール6.0　戦闘."""
+    words = any_of(vocabulary.words("references", "rules"))
+    return re.match(rf"{words}\s*\d+(?:\.\d+)+(?!\d)", text, re.IGNORECASE) is not None
 
 
 def _names_part(block: Block, vocabulary: Vocabulary) -> bool:

@@ -45,6 +45,7 @@ class ErrataWriter(Struct):
     printed: Block | None = None  # the block at hand, with its stamps
     inline: bool = False  # whether names stand before wordings in their lines
     signs: frozenset[str] = frozenset()  # before names of rules
+    dated: int = 0  # how many drafts stand above the last line that dates what is above it
     columns: Columns | None = None  # of the last table, for one that goes on without a head
 
     def _open_wording(self, part: Part) -> None:
