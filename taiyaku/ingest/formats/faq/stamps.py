@@ -156,6 +156,12 @@ def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match
     return None, None
 
 
+def bracketed_end(text: str) -> int:
+    """Where the brackets that a text begins with end, and something stands behind them; 0 if there are none."""
+    match = _BRACKETED.match(text)
+    return match.end() if match and match.end() < len(text) else 0
+
+
 def trailing_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:
     """Flags behind a text, "… (Updated in v1.3)": where the text ends, and what they say."""
     end, found = len(text), Stamps()
