@@ -129,13 +129,15 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
-    """The orders of a clause of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
+    """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
     joints = list(words.find("joints").finditer(masked(clause.text)))
     rest = clause.text[joints[-1].end() :] if joints else ""
     told = read_instruction(rest, words, alone=False) if rest and not _QUOTE.search(rest) else None
     if told is None or _complete(told):
         return (clause,)
-    return excerpt(clause, clause.text[: joints[-1].end()].rstrip("、")), replace(excerpt(clause, rest), marker=None)
+    return excerpt(clause, clause.text[: joints[-1].end()].rstrip("、")), replace(
+        excerpt(clause, rest), marker=None
+    )
 
 
 def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:

@@ -58,7 +58,7 @@ def _amendments(draft: DraftEntry, findings: Findings, vocabulary: Vocabulary) -
 def _remark(
     block: Block, draft: DraftEntry, named: list[tuple[str, DraftEntry]], vocabulary: Vocabulary
 ) -> DraftEntry | None:
-    """An erratum to the rule that a remark names; or to the one it stands in, of which it says what is so now."""
+    """An erratum to the rule that a remark names, or to its own, of which it says what is so now."""
     if block.kind is BlockKind.TABLE or draft.kind in ("faq", "erratum"):
         return None
     start, stamps = leading_stamps(block.text, vocabulary)

@@ -49,7 +49,9 @@ def _naming(words: tuple[str, ...]) -> re.Pattern[str]:
     latin = any_of(k for k in keys if not has_japanese(k))
     other = any_of(k for k in keys if has_japanese(k) and len(k) >= 3)
     short = any_of(k for k in keys if has_japanese(k) and len(k) < 3)
-    return re.compile(rf"(?<![a-z0-9]){latin}(?![a-z0-9])|{other}|^{any_of(keys)}$|[のと]{short}$")  # 説明書の訂正
+    return re.compile(
+        rf"(?<![a-z0-9]){latin}(?![a-z0-9])|{other}|^{any_of(keys)}$|[のと]{short}$"
+    )  # 説明書の訂正
 
 
 def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

@@ -17,7 +17,12 @@ from taiyaku.ingest.formats.faq.corrections import (
     lists_corrections,
     tells,
 )
-from taiyaku.ingest.formats.faq.dated_lists import date_by_effect, with_dated_headings, with_dates_apart
+from taiyaku.ingest.formats.faq.dated_lists import (
+    date_by_effect,
+    date_by_publication,
+    with_dated_headings,
+    with_dates_apart,
+)
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import called_erratum, is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
@@ -95,6 +100,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     corrects |= (dated or redlined) and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)
+    date_by_publication(findings, manuscript.blocks, source.date or findings.date)
     return findings
 
 

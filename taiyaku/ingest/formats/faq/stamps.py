@@ -157,7 +157,7 @@ def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match
 
 
 def bracketed_end(text: str) -> int:
-    """Where the brackets that a text begins with end, and something stands behind them; 0 if there are none."""
+    """Where the brackets that a text begins with end, with something behind them; 0 if there are none."""
     match = _BRACKETED.match(text)
     return match.end() if match and match.end() < len(text) else 0
 

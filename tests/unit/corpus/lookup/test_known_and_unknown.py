@@ -90,7 +90,13 @@ def test_a_season_to_come_is_announced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "front", ["# Cup (until 31 Aug 2023)\n", "# Cup\n\nFor clubs, valid from 2 Sep 2022 to 31 Aug 2023.\n"]
+    "front",
+    [
+        "# Cup (until 31 Aug 2023)\n",
+        "# Cup\n\nFor clubs, valid from 2 Sep 2022 to 31 Aug 2023.\n",
+        "# リーグ第2期\n\n期間：2022年9月2日（金）～2023年8月31日（木）\n",
+        "# リーグ第2期\n\n期間：2023年1月2日から8月31日\n",
+    ],
 )
 def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path, front: str) -> None:
     parts = []
