@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, Quote, cut_quotes, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import (
+    PlaceWords,
+    Quote,
+    cut_quotes,
+    lowered,
+    read_place,
+    without_order,
+)
 from taiyaku.corpus.amendments.patch_builder import alike
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of
@@ -169,7 +176,7 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     old, *rest = re.split(rf"\s*{ARROW}\s*", pieces[1] if bracketed else text.strip())
     if len(rest) != 1 or not old or not rest[0]:
         return None
-    new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    new = rest[0] if old[-1] in ".。" else without_order(rest[0].rstrip(" .。"), words)
     if (behind := _BEHIND.search(new)) and not _BRACKET.search(old):
         said = lowered(behind["said"])
         if words.find("conditions").search(said):

@@ -330,8 +330,9 @@ class ErrataReader(ErrataWriter):
             return False
         if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:
             return self.level is None or block.level > self.level
-        if block.level is not None and self.level is not None and block.level < self.level:
-            return False  # above the heading of the open erratum
+        above = self.group if self.level is None else self.level - 1
+        if block.level is not None and above is not None and block.level <= above:
+            return False  # above the heading of the open erratum, or beside that of its group
         return (
             block.kind is BlockKind.HEADING
             or block.strong

@@ -169,3 +169,42 @@ def test_inch_marks_stand_in_what_is_quoted(tmp_path: Path) -> None:
     errata = '# Errata\n\nVolley: Change "within 12"" to "within 10"".\n\nRam: replace “3”” with “4””.\n'
     assert 'within 10"' in numbered(asked(tmp_path, errata, "Volley", rules))
     assert numbered(asked(tmp_path, errata, "Ram", rules)).startswith("Move 4")
+
+
+NEWS = "灯の庭　改訂表\n2021年6月\n\n●2021/6/1\n"
+
+
+def test_items_of_a_list_of_changes_with_arrows_and_texts_below(tmp_path: Path) -> None:
+    said = (
+        NEWS + "・《見回り》を廃止しました。\n・《片付け》の費用を変更しました。\n　油2個\n　　↓\n　油3個\n"
+    )
+    assert shown(tmp_path, said, "見回り", LIGHTS).status == "withdrawn"
+    assert numbered(shown(tmp_path, said, "片付け", LIGHTS)) == "油3個で片付ける。"
+    said = (
+        NEWS + "・《片付け》を削除しました。\n・点火に以下の文を追加しました。\n『雨の日は点けられない。』\n"
+    )
+    assert shown(tmp_path, said, "片付け", LIGHTS).status == "withdrawn"
+    assert numbered(shown(tmp_path, said, "点火", LIGHTS)).endswith("点ける。雨の日は点けられない。")
+
+
+def test_an_order_behind_the_new_words_of_an_arrow_is_none_of_them(tmp_path: Path) -> None:
+    said = NEWS + "・見回り：霧の夜⇒雨の夜に変更しました。\n・片付け：油2個→油3個に変更\n"
+    assert numbered(shown(tmp_path, said, "見回り", LIGHTS)).endswith("雨の夜は休む。")
+    assert numbered(shown(tmp_path, said, "片付け", LIGHTS)) == "油3個で片付ける。"
+
+
+def test_clarifications_below_corrections_change_nothing(tmp_path: Path) -> None:
+    page = "<html><head><title>『灯の庭』ルール改訂と補足</title></head><body><h2>ルール改訂と補足</h2>"
+    page += "<p>2021.05.23掲載</p><h3>改訂</h3><p>片付け<br>旧）：～油2個で～<br>新）：～油1個で～</p>"
+    page += "<h3>補足</h3><p>見回り<br>裁定：見回りは、霧の夜も1人3つまで置ける。</p></body></html>"
+    assert numbered(shown(tmp_path, page, "片付け", LIGHTS)) == "油1個で片付ける。"
+    answer = shown(tmp_path, page, "見回り", LIGHTS)
+    assert (answer.status, numbered(answer)) == ("in-force", "見回りは1人3つまで置ける。霧の夜は休む。")
+    assert "霧の夜も" in seen(answer)
+
+
+def test_a_day_of_the_week_stands_behind_the_day_from_which_changes_count(tmp_path: Path) -> None:
+    said = "灯の庭　変更のお知らせ\n2021年3月1日\n\n2021年4月1日（木）より、以下のとおり変更します。\n\n"
+    said += "片付け\n誤：油2個\n正：油1個\n"
+    assert numbered(shown(tmp_path, said, "片付け", LIGHTS, "2021-03-20")) == "油2個で片付ける。"
+    assert numbered(shown(tmp_path, said, "片付け", LIGHTS, "2021-04-02")) == "油1個で片付ける。"
