@@ -87,7 +87,7 @@ class ErrataWriter(Struct):
             self._add(block.part(arrow.end()))
 
     def _begin_with_last_item(self, blocks: list[Block]) -> None:
-        """Only the last item of a list is the old wording; its first line may say of what: 《祈り》を変更。"""
+        """Only the last item of a list is the old wording; its first line may say of what."""
         item = blocks[-1]
         lines = [line.strip() for line in item.raw.split("\n")]
         start = item.text.find(lines[1]) if item.kind is BlockKind.ITEM and lines[1:] else -1
