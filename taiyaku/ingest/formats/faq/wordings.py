@@ -57,7 +57,7 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
 def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
     words, signs = any_of((*was, *now)), any_of(w for w in (*was, *now) if not _LATIN.search(w))
     return re.compile(
-        rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
+        rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[［【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]］】)）>＞〉》」〕]\s*[:：]?\s*"
         rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$))",
         re.IGNORECASE,
     )

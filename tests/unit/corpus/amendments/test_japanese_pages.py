@@ -208,3 +208,9 @@ def test_a_day_of_the_week_stands_behind_the_day_from_which_changes_count(tmp_pa
     said += "片付け\n誤：油2個\n正：油1個\n"
     assert numbered(shown(tmp_path, said, "片付け", LIGHTS, "2021-03-20")) == "油2個で片付ける。"
     assert numbered(shown(tmp_path, said, "片付け", LIGHTS, "2021-04-02")) == "油1個で片付ける。"
+
+
+def test_wide_square_brackets_around_the_words_for_wrong_and_right(tmp_path: Path) -> None:
+    said = "灯の庭　訂正のお知らせ\n2021年6月\n\n■見回り\n　［誤］3つまで\n　［正］2つまで\n"
+    answer = shown(tmp_path, said, "見回り", LIGHTS)
+    assert numbered(answer).startswith("見回りは1人2つまで置ける。")

@@ -143,6 +143,21 @@ def test_a_printing_to_come_leaves_the_older_one_in_force(tmp_path: Path) -> Non
     assert texts(ask(corpus, tmp_path, "fog", today="2025-02-01")) == ["It lies."]
 
 
+def test_at_a_day_before_a_newer_edition_the_older_one_is_meant(tmp_path: Path) -> None:
+    parts = []
+    for name, count, edition, date in (("one", "three", "1", "2015-07"), ("two", "four", "2", "2019-04")):
+        path = tmp_path / f"{name}.md"
+        path.write_text(f"# Inn\n\n## Rooms\n\nHold {count} rooms.\n", "utf-8")
+        parts.append(ingest(Source(name, path, path.name, "rulebook", "en", edition, date=date)))
+    path = tmp_path / "errata.md"
+    path.write_text("# Errata\n\n**Rooms:** Replace “four” with “five”.\n", "utf-8")
+    parts.append(ingest(Source("errata", path, path.name, "faq", "en", "2", date="2020-09")))
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert texts(ask(corpus, tmp_path, "Rooms", as_of="2016")) == ["Hold three rooms."]
+    assert texts(ask(corpus, tmp_path, "Rooms", as_of="2019-06")) == ["Hold four rooms."]
+    assert texts(ask(corpus, tmp_path, "Rooms")) == ["Hold five rooms."]
+
+
 # Pages and printings that are no evidence
 
 
