@@ -186,7 +186,18 @@ class ErrataReader(ErrataWriter):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
         else:
+            if self._stands_below_all(block, rest):
+                self.entry = None
             self._add_text(block)
+
+    def _stands_below_all(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a paragraph stands apart below the last of several pairs of wordings of one paragraph each."""
+        pairs = self.entry.sections if self.entry else []
+        single = all(len(s.blocks) == 1 and s.heading for s in pairs)
+        apart = block.gap > 0 and block.kind is BlockKind.PARAGRAPH
+        roles = [s.role for s in pairs]
+        several = len(pairs) > (2 if self.titled else 1) and roles == ["original", "body"] * (len(pairs) // 2)
+        return apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest)
 
     def _names_rule(self, block: Block, rest: Sequence[Block]) -> bool:
         if self.entry and self.entry.has_text and SIGNED.fullmatch(block.text):

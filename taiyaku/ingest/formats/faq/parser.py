@@ -46,7 +46,7 @@ from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import STATEMENT
-from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
+from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
@@ -360,6 +360,8 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return _stray(reader, called, rest)
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
+    word = change_word(block.text, vocabulary)
+    sure |= bool(word and word.is_old and word.is_word and word.end == len(block.text.rstrip()))
     shown = sure or block.strong or block.kind is BlockKind.HEADING
     if reader.writer.entry is not None and not shown:
         return False
