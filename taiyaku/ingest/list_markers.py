@@ -205,7 +205,7 @@ def bracket_heading(text: str, known: Signs) -> tuple[str, int] | None:
     if end < 0 or _QUOTED_SENTENCE.fullmatch(text[end + 1 :].strip()):  # 【訂正文】「鷺は魚をとる。」
         return None
     inner = text[1:end].strip(" \t\u3000")
-    return (inner, end + 1) if inner else None
+    return (inner, end + 1) if inner and inner[-1] != "。" else None  # 『…する。』 is what is quoted
 
 
 def _goes_on(text: str, at: int) -> bool:

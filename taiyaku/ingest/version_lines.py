@@ -84,7 +84,7 @@ def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
     return _iso(match), match.start(), match.end()
 
 
-def _iso(match: re.Match[str]) -> str:
+def _iso(match: re.Match[str], year: str = "") -> str:
     parts = match.groupdict()
     month = parts.get("month")
     named = _MONTHS.get(month.casefold()) or _MONTHS[month[:3].casefold()] if month else None
@@ -92,7 +92,7 @@ def _iso(match: re.Match[str]) -> str:
     if era := parts.get("era"):
         year = str(_ERAS[era] + (integer(match["count"].replace("元", "1")) or 0))
     else:
-        year = parts.get("year") or "".join(str(integer(figure)) for figure in match["han"])
+        year = year or parts.get("year") or "".join(str(integer(figure)) for figure in match["han"])
     iso = year + (f"-{number:02}" if number else "")
     day = parts.get("day")
     return f"{iso}-{integer(day):02}" if day and number else iso
@@ -103,10 +103,14 @@ def find_end(text: str) -> str | None:
 
     >>> find_end("League (September 2022 to August 2023)"), find_end("大会規定（2022年9月30日まで）")
     ('2023-08', '2022-09-30')
+    >>> find_end("期間：2023年7月1日（土）から9月30日（土）")
+    '2023-09-30'
     """
-    at = 0
+    text, at = narrow(text), 0
     while found := find_date(text, at):
         date, start, at = found
+        if same_year := _END_IN_YEAR.match(text, at):
+            return _iso(same_year, date[:4])
         before = text[:start].lower()
         between = _YEAR.search(before) and re.search(r"\bto\s*$|\s-\s*$|[–—〜～~]\s*$", before)
         if (
@@ -127,8 +131,12 @@ def find_end_of_force(texts: Iterable[str]) -> str | None:
     return next((end for text in texts if find_since(text, "effective") and (end := find_end(text))), None)
 
 
+_END_IN_YEAR = re.compile(  # …から9月30日
+    rf"\s*(?:[(（][月火水木金土日][・祝]*[)）])?\s*(?:から|より|[–—〜～~-])\s*(?P<number>{_HAN})月(?P<day>{_HAN})日"
+)
 _SINCE_BEHIND = re.compile(
-    rf"(?P<date>(?:(?:19|20)\d\d|(?:{any_of(_ERAS)})(?:元|{_HAN}))年{_HAN}月{_HAN}日)\s*(?:より|から|以降|適用|施行|付で|付けで)"
+    rf"(?P<date>(?:(?:19|20)\d\d|(?:{any_of(_ERAS)})(?:元|{_HAN}))年{_HAN}月{_HAN}日)"
+    r"\s*(?:[(（][月火水木金土日][・祝]*[)）])?\s*(?:より|から|以降|適用|施行|付で|付けで)"
 )
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, Quote, cut_quotes, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import (
+    PlaceWords,
+    Quote,
+    cut_quotes,
+    lowered,
+    read_place,
+    without_order,
+)
 from taiyaku.corpus.amendments.patch_builder import alike
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of
 
 _BRACKET = re.compile(r"[()（）]")
 _BEHIND = re.compile(r"\s*[(（](?P<said>[^()（）]*)[)）]$")  # a new wording
+_AROUND = " ()[]（）［］【】.。"
 COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… is so on a condition
     rf"(?P<about>[^は、,:：→]*)[は:：]?(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
     r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8}|[にと]なりました|に変わりました)?"
@@ -169,7 +177,9 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     old, *rest = re.split(rf"\s*{ARROW}\s*", pieces[1] if bracketed else text.strip())
     if len(rest) != 1 or not old or not rest[0]:
         return None
-    new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    if any(words.find(name).fullmatch(lowered(rest[0]).strip(_AROUND)) for name in ("deleted", "gone")):
+        return Change("delete", NOWHERE, old)  # …である。->（削除）
+    new = rest[0] if old[-1] in ".。" else without_order(rest[0].rstrip(" .。"), words)
     if (behind := _BEHIND.search(new)) and not _BRACKET.search(old):
         said = lowered(behind["said"])
         if words.find("conditions").search(said):

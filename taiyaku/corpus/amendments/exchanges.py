@@ -39,6 +39,7 @@ _ASIDES = (
     "topics",
     "beginnings",
 )
+_COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 _ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"
 BEGINS, ENDS = re.compile(rf"\s*{_ELLIPSIS}\s*"), re.compile(rf"\s*{_ELLIPSIS}[.。]?\s*$")
@@ -190,7 +191,8 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, 
             return fit
     if cell := _labelled_cell(old, new, change, entry, pool, source):
         return cell
-    telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance
+    by_chance = _COUNT.fullmatch(new) and re.sub(r"\d", "", old) != re.sub(r"\d", "", new)
+    telling = len(content_words(new)) >= 2 and not by_chance  # a lone word or number may stand there so
     there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]
     if len(there) == 1 or (there and change.everywhere):
         return Fit("replace", there[0].clause.id, after=new, already=True, section=there[0].section)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
 from taiyaku.corpus.amendments.change import Change
@@ -45,6 +45,7 @@ from taiyaku.corpus.amendments.table_cells import cell_fit, table_fit
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key
+from taiyaku.corpus.text import ARROW
 from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
@@ -90,9 +91,17 @@ def fit_change(
     if change.operation == "insert":
         return [inserted(change, entry, pool, amendment, source)]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
-    if new := payload(change, source):
+    new = payload(change, source)
+    if _has_arrow(new) and not _has_arrow(c for s in entry.sections for c in s.clauses):
+        return [misfit("replace", entry, "an arrow stands in it", (entry.id,), after=change.text)]
+    if new:
         fits += _given_anew(change, new, entry, pool, amendment, source, words)
     return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _has_arrow(clauses: Iterable[Clause]) -> bool:
+    """Whether an arrow stands in a text, which parts two wordings where none is in the rule."""
+    return any(re.search(ARROW, clause.text) for clause in clauses)
 
 
 def _given_anew(

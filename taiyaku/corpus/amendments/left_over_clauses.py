@@ -24,7 +24,7 @@ from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import KANJI
 
 LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
-_HEAD = 4  # words before the comma behind what a clause is for
+_HEAD = re.compile(r"((?:[^\s,、]+\s?){1,4},|[^\s,、]{1,10}、)")  # what a clause is for: "For Frost, read …"
 
 
 def places(ruled: Ruled) -> Iterator[str]:
@@ -82,8 +82,8 @@ def _named_or_doubted(
             yield from ((s.entry, True) for s in subjects.called(name, erratum) if s.entry not in there)
     if there and erratum.kind != "notice":
         label = LABEL.match(clause.text)  # before what is said of a rule
-        head = clause.text.partition(",")[0]  # "For Frost, read …"
-        named = [section.heading or "", label[1] if label else "", head if len(head.split()) <= _HEAD else ""]
+        head = _HEAD.match(clause.text)
+        named = [section.heading or "", *(found[1] for found in (label, head) if found)]
     else:
         named = said
     names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum, inflected=True))

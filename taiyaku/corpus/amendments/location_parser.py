@@ -19,13 +19,15 @@ LAST, LAST_BUT_ONE = -1, -2
 _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 _KANJI = "一二三四五六七八九十"
 _QUOTED = re.compile(
-    r"""“(?P<a>[^“”]+)” | (?<!\d)"(?P<b>[^"]+)" | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
+    r"""“(?P<a>(?:[^“”]|(?<=\d)”(?=”))+)” | (?<!\d)"(?P<b>(?:[^"]|(?<=\d)"(?="))+)"
+      | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
       | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』
       | „(?P<f>[^„“”]+)[“”] | «\s*(?P<g>[^«»]+?)\s*» | »(?P<h>[^«»]+)«""",
     re.VERBOSE,
 )
 _REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
 _END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
+_INTO = frozenset("にへと")  # before what is done: に変更
 GONE = "\x00"
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
@@ -441,3 +443,11 @@ def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
 def ending(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     """The match of a pattern at the end of a text."""
     return next((m for m in pattern.finditer(text) if m.end() == len(text)), None)
+
+
+def without_order(wording: str, words: PlaceWords) -> str:
+    """A new wording without the order that stands behind it: 敵側に変更しました is 敵側."""
+    flat = words.politeness.sub("", lowered(wording).rstrip())
+    order = ending(words.find("reads"), flat)
+    told = order is not None and order.start() > 0 and flat[order.start()] in _INTO
+    return wording[: order.start()] if order and told else wording

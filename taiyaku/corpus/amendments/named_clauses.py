@@ -81,7 +81,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
-    whole, own = erratum, _amended(erratum, subjects, current)
+    whole, own = erratum, _amended(erratum, subjects, current) if _is_headed(erratum) else []
     anyone, unnamed = not own, not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
     sections: list[Section] = []
@@ -126,6 +126,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _is_headed(erratum: Entry) -> bool:
+    """Whether a text has a title, and is not called after the beginning of the first thing it says."""
+    first = next((c.text for s in erratum.sections for c in s.clauses), "")
+    sentence = erratum.kind == "notice" or erratum.title.endswith(("。", "…"))
+    return not sentence or not first.startswith(erratum.title.rstrip("…"))
 
 
 def _amended(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> list[Entry]:
@@ -217,6 +224,8 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     place = Reference(above.pages if above else None, location)
     if location and not named.number and is_heading_of(location, NEW, words):  # else it has no name
         part = replace(part, kind="erratum")
+    if words.find("clarifies").fullmatch(lowered(erratum.title)):  # 補足, above the names of rules
+        part = replace(part, path=(*erratum.path, erratum.title))
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 

@@ -63,7 +63,8 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
-        said = [part for c in section.clauses for part in _without_unchanged(c, words)]
+        orders = [part for c in section.clauses for part in _orders(c, words)]
+        said = [part for c in orders for part in _without_unchanged(c, words)]
         section = replace(section, clauses=tuple(said)) if section.role == "body" else section
         clauses = section.clauses if section.role == "body" else ()
         notes = [c for at, c in enumerate(clauses) if _is_note(c, clauses[:at], words)]
@@ -124,6 +125,18 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
         return (clause,)
     return excerpt(clause, clause.text[:last].rstrip()), replace(
         excerpt(clause, clause.text[last:]), marker=None
+    )
+
+
+def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
+    joints = list(words.find("joints").finditer(masked(clause.text)))
+    rest = clause.text[joints[-1].end() :] if joints else ""
+    told = read_instruction(rest, words, alone=False) if rest and not _QUOTE.search(rest) else None
+    if told is None or _complete(told):
+        return (clause,)
+    return excerpt(clause, clause.text[: joints[-1].end()].rstrip("、")), replace(
+        excerpt(clause, rest), marker=None
     )
 
 

@@ -163,13 +163,19 @@ def _at_the_point(asking: Asking, found: Found, name: str) -> tuple[Found, tuple
 
 
 def _there(asking: Asking, pool: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates without rules that had no known text at the point, where another of the edition had."""
+    """The candidates without rules that had no known text at the point, where another of the edition had.
+
+    At a day before a newer edition, that of the older one in the same language is meant.
+    """
     rules = [c for c in pool if c.way < Way.PREFIX and kind_rank(c.kind) == 0]
     if len(rules) < 2:
         return list(pool)
     absent = [c for c in rules if not _has_text(asking, c)]
-    there = {c.edition for c in rules if c not in absent}
-    gone = {c.id for c in absent if c.edition in there}
+    out = {c.edition for c in rules if c not in absent}
+    spoken = {c.lang for c in rules if c not in absent and _DAY.fullmatch(asking.asked.as_of or "")}
+    gone = {c.id for c in absent if c.edition in out or c.lang in spoken}
+    later = {c.edition for c in absent if c.id in gone} - out  # errata to them have nothing to amend yet
+    gone |= {c.id for c in pool if c.kind == "erratum" and c.edition in later}
     return [c for c in pool if c.id not in gone]
 
 
@@ -331,6 +337,7 @@ def unloaded_notes(corpus: CorpusFile, entry_id: str, name: str) -> tuple[str, .
 
 # The same thing in the other language: its entry, and what it is called there.
 
+_DAY = re.compile(r"\d{4}(?:-\d\d){0,2}")  # or a month, or a year
 _SURE = 0.92  # of entries that what they say puts together; names that sound alike say less
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from taiyaku.corpus.amendments.overlay import state_at
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment, Entry, EntryStatus, Stale
@@ -106,6 +107,7 @@ def _ruling(
         *since,
         *_of_namesakes(asking, about, entry),
         *_of_lower_layers(asking, about, entry),
+        *_of_the_other_language(asking, about, entry),
         *(said_by_newer(asking, e, entry) for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
         *(a.reason or "" for a in here if _overtaken(a)),
@@ -268,6 +270,16 @@ def _of_lower_layers(asking: Asking, about: Entry, entry: Entry) -> Iterator[str
         yield f"on the text of a lower layer: {targets[0].id}"
 
 
+def _of_the_other_language(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
+    """That a question was answered for the text in the other language."""
+    if entry.kind == "faq" and entry.lang != about.lang:
+        links = [x for x in asking.corpus.links_from(entry.id) if x.type == "about"]
+        led = {i for x in links for i in (x.target, *x.candidates)}
+        others = [e.id for e in _counterparts(asking, about) if e.id in led]
+        if others and about.id not in led:
+            yield f"on the text in the other language: {others[0]}"
+
+
 def _edition_said(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
     if about.edition == entry.edition or not about.edition or not entry.edition:
         return
@@ -329,6 +341,7 @@ def sources_of(
             ((child.id, True) for child in children if child.kind in RULING_KINDS),
             _pointed_to(asking, entry),
             _of_its_name(asking, line),
+            _in_the_other_language(asking, entry),
             _errata_alone(asking, others),
             # a list of errata links to no rule
             ((a.source, True) for a in asking.corpus.amendments_of(entry.id) if a.operation == "clarify"),
@@ -364,6 +377,26 @@ def _of_its_name(asking: Asking, line: Iterable[str]) -> _Sources:
     for link in (x for i in line for x in asking.corpus.links_maybe_to(i)):
         if link.type == "about":
             yield link.source, False
+
+
+def _in_the_other_language(asking: Asking, entry: Entry) -> _Sources:
+    """Questions on the text in the other language, but for those of which a translation is as good."""
+    for other in _counterparts(asking, entry):
+        links = (*asking.corpus.links_to(other.id), *asking.corpus.links_maybe_to(other.id))
+        asked = dict.fromkeys(x.source for x in links if x.type == "about")
+        for question in (e for e in asking.corpus.entries(asked) if e.kind == "faq"):
+            told = (e for e in _counterparts(asking, question) if not asking.corpus.stale_of(e.id))
+            if not any(told):
+                yield question.id, False
+
+
+def _counterparts(asking: Asking, entry: Entry) -> Iterator[Entry]:
+    """What an entry translates, and what translates it, in its edition."""
+    links = (*asking.corpus.links_from(entry.id), *asking.corpus.links_to(entry.id))
+    found = [x for x in links if x.type == "translation-of" and x.status == "resolved" and x.target]
+    ids = dict.fromkeys(i for x in found for i in (x.source, x.target) if i and "#" not in i)
+    there = asking.corpus.entries(i for i in ids if i != entry.id)
+    return (e for e in there if e.edition == entry.edition and e.status not in PAST)
 
 
 def _errata_alone(asking: Asking, others: Sequence[Candidate]) -> _Sources:

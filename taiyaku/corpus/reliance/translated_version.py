@@ -57,15 +57,15 @@ class TranslatedVersions:
             rule, owner = self._ground.owner(rule_id), self._ground.owner(translating)
             if rule is None or owner is None or owner.kind in RULINGS or rule.edition != owner.edition:
                 continue
-            if owner.status == "in-force" and rule.status in ("withdrawn", "pending"):
-                yield Stale(owner.id, rule.id, rule.status)
-            if rule.status == "in-force" and owner.status == "pending" and not self._took(rule, owner):
-                yield Stale(rule.id, owner.id, "pending")
+            for one, other in ((owner, rule), (rule, owner)):
+                waits = other.status == "pending" and not self._took(one, other)
+                if one.status == "in-force" and (waits or (other.status == "withdrawn" and other is rule)):
+                    yield Stale(one.id, other.id, other.status)
 
-    def _took(self, rule: Entry, owner: Entry) -> bool:
-        """Whether all changes that a translation waits for are made in the rule."""
-        waiting = [a for a in self._corpus.amendments if a.status == "unresolved" and owner.id in a.nearest]
-        made = {(a.source, a.location) for a in self._ground.amendments(rule)}
+    def _took(self, one: Entry, other: Entry) -> bool:
+        """Whether all changes that an entry waits for are made in the one in the other language."""
+        waiting = [a for a in self._corpus.amendments if a.status == "unresolved" and other.id in a.nearest]
+        made = {(a.source, a.location) for a in self._ground.amendments(one)}
         return bool(waiting) and made.issuperset((a.source, a.location) for a in waiting)
 
     def updated(self) -> Iterator[Stale]:

@@ -1,4 +1,4 @@
-"""Dated remarks among the rules of a page on another rule of it: 【2024/5/1更新】籠は6つになりました。"""
+"""Dated remarks among the rules of a page that tell of changes: 【2024/5/1更新】籠は6つになりました。"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHORTEST = 2  # characters of a name that is looked for in a text
 
 
 def part_remarks(findings: Findings, source: Source, vocabulary: Vocabulary) -> None:
-    """Make errata of the remarks that name another rule of the document, and not the one they stand in."""
+    """Make errata of the remarks that name another rule of the document, or say what is so now of theirs."""
     named = [(t.text, d) for d in findings.drafts for t in d.titles if d.kind not in ("faq", "notice")]
     named = [(name, draft) for name, draft in named if len(name) >= _SHORTEST]
     for draft in [d for d in findings.drafts if _supplements(d, vocabulary)]:
@@ -58,14 +58,15 @@ def _amendments(draft: DraftEntry, findings: Findings, vocabulary: Vocabulary) -
 def _remark(
     block: Block, draft: DraftEntry, named: list[tuple[str, DraftEntry]], vocabulary: Vocabulary
 ) -> DraftEntry | None:
-    """An erratum to the rule that a remark names."""
-    if block.kind is BlockKind.TABLE:
+    """An erratum to the rule that a remark names, or to its own, of which it says what is so now."""
+    if block.kind is BlockKind.TABLE or draft.kind in ("faq", "erratum"):
         return None
     start, stamps = leading_stamps(block.text, vocabulary)
     if not (stamps.date and stamps.labels):
         return None
     about = [(name, other) for name, other in named if re.search(standing(name), block.text[start:])]
-    if not about or any(other is draft for _, other in about):
+    own = not about or any(other is draft for _, other in about)
+    if own and (draft.kind == "notice" or not vocabulary.places.find("anew").search(lowered(block.text))):
         return None
-    other = max(about, key=lambda one: len(one[0]))[1]
+    other = draft if own else max(about, key=lambda one: len(one[0]))[1]
     return DraftEntry("erratum", list(other.titles), block.provenance, path=other.path)

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.inspection.front import names, words_pattern
+from taiyaku.ingest.numerals import integer
 from taiyaku.ingest.version_lines import find_date, language_data, rest_without_stamps
 
 YEAR = re.compile(r"(?:19|20)\d\d")
@@ -68,11 +69,16 @@ def date_in(text: str, lang: str | None = None) -> str | None:
 
 
 def ordinal_edition(text: str) -> str | None:
-    """The edition's number in "Second Edition", "2. Auflage", "2e", 第2版; None if none is named."""
+    """The edition's number in "Second Edition", "2. Auflage", "2e", 第2版, 第二版; None if none is named.
+
+    初版 is the first one, but 初版第1刷 and 初版発行 say when a book was printed.
+    """
     pattern, ordinals = _edition_pattern()
     match = pattern.search(text.casefold())
     if not match:
         return None
+    if match["han"] or match["first"]:
+        return str(integer(match["han"] or "1"))
     return match["number"] or match["issue"] or match["short"] or ordinals.get(match["word"])
 
 
@@ -86,7 +92,8 @@ def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
     }
     return (
         re.compile(
-            rf"(?:(?<!\w)(?P<word>{any_of(ordinals)})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+{any_of(front['editions'])}(?!\w)|第(?P<issue>\d{{1,2}})版|(?<![\w.,])(?P<short>[1-9])e(?![\w.,])"
+            rf"(?:(?<!\w)(?P<word>{any_of(ordinals)})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+{any_of(front['editions'])}(?!\w)|第(?P<issue>\d{{1,2}})版"
+            r"|第(?P<han>[一二三四五六七八九])版|(?P<first>初版)(?!第?[\d一]|発行|刷|印刷)|(?<![\w.,])(?P<short>[1-9])e(?![\w.,])"
         ),
         ordinals,
     )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.text import cells
+from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import contents_of, title_key
@@ -211,7 +211,7 @@ def _is_line(candidate: Candidate) -> bool:
     letter = next(filter(str.isalnum, candidate.text), None)
     if candidate.cells or _CELLS.search(candidate.text):
         return False
-    if letter is None or len(candidate.text) <= _DRAWN:
+    if letter is None or len(candidate.text) <= _DRAWN or has_japanese(letter):  # ● 《栞》
         return letter is not None
     return any(c != letter and c.isalnum() for c in candidate.text)
 

@@ -42,6 +42,20 @@ def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None)
             draft.date = above[-1]
 
 
+def date_by_publication(findings: Findings, blocks: Sequence[Block], updated: str | None) -> None:
+    """Give errata the day their page was published, where what came with its last update says so itself.
+
+    公開日：…　最終更新日：…, and below the errata ※…追記 with the day of the update.
+    """
+    later = [d for d in findings.drafts if d.date and d.date == updated]
+    front = min((d.where.lines[0] for d in findings.drafts), default=0)
+    heads = (b.text for b in blocks if b.provenance.lines[0] <= front) if later else ()
+    days = [d[0] for text in heads for since in find_since(text, "published") if (d := find_date(since))]
+    for draft in findings.drafts if days and days[0] < (updated or "") else ():
+        if draft.kind == "erratum" and draft.date is None and draft not in later:
+            draft.date = days[0]
+
+
 def _entry_into_force(text: str) -> str | None:
     """The day in a supplementary provision, wherever it stands: この規則は、令和5年4月1日から施行する。"""
     said = re.fullmatch(

@@ -49,6 +49,7 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wording
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line, split_labels
 from taiyaku.values import replace
 
+_OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
 
 
@@ -67,6 +68,9 @@ class ErrataReader(ErrataWriter):
         if self.titled and self.entry and not self.entry.has_text and (stamp := self._stamp_alone(block)):
             self.findings.discard(block, "flag, version or date of an entry")
             stamp.mark(self.entry)
+            return
+        if self.entry and self.entry.has_text and (stamp := self._stamp_below(block)):
+            self._date_above(block, stamp)
             return
         if self.entry and self.entry.has_text and is_heading_of(block.text, ADDED, self.vocabulary.places):
             self.findings.discard(block, "label of the text below it")  # 【挿入文】
@@ -88,6 +92,24 @@ class ErrataReader(ErrataWriter):
         """What a line says that only dates what its heading names: 変更日：2021年3月15日."""
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.PARAGRAPH else None
         return stamp if stamp and stamp.date and not stamp.holds else None
+
+    def _stamp_below(self, block: Block) -> Stamps | None:
+        """What a line in brackets below corrections says of when they were made: （以上、3月1日追記）."""
+        bare = block.text.strip()
+        inside = bare[1:-1] if bare[:1] in _OPENING and bare[-1:] in _CLOSING else ""
+        return self._stamp_alone(replace(block, text=inside, spans=())) if inside else None
+
+    def _date_above(self, block: Block, stamp: Stamps) -> None:
+        """Date the open erratum, or, by "all of the above", each one since the last such line."""
+        assert self.entry is not None
+        self.findings.discard(block, "flag, version or date of an entry")
+        words = self.vocabulary.words("errata", "all_above")
+        above = self.findings.drafts[self.dated :] if any(w in block.text for w in words) else [self.entry]
+        for draft in above:
+            if draft.kind == "erratum":
+                stamp.mark(draft)
+        self.dated = len(self.findings.drafts)
+        self.entry = None
 
     def _is_part_alone(self, block: Block) -> bool:
         """Whether a rule called as a part stands before its wordings, as others do: 準備　誤）…"""
@@ -164,7 +186,18 @@ class ErrataReader(ErrataWriter):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
         else:
+            self._close_pairs(block, rest)
             self._add_text(block)
+
+    def _close_pairs(self, block: Block, rest: Sequence[Block]) -> None:
+        """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart."""
+        pairs = self.entry.sections if self.entry else []
+        single = all(len(s.blocks) == 1 and s.heading for s in pairs)
+        apart = block.gap > 0 and block.kind is BlockKind.PARAGRAPH
+        roles = [s.role for s in pairs]
+        several = len(pairs) > (2 if self.titled else 1) and roles == ["original", "body"] * (len(pairs) // 2)
+        if apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest):
+            self.entry = None
 
     def _names_rule(self, block: Block, rest: Sequence[Block]) -> bool:
         if self.entry and self.entry.has_text and SIGNED.fullmatch(block.text):
@@ -311,8 +344,9 @@ class ErrataReader(ErrataWriter):
             return False
         if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:
             return self.level is None or block.level > self.level
-        if block.level is not None and self.level is not None and block.level < self.level:
-            return False  # above the heading of the open erratum
+        above = self.group if self.level is None else self.level - 1
+        if block.level is not None and above is not None and block.level <= above:
+            return False  # above the heading of the open erratum, or beside that of its group
         return (
             block.kind is BlockKind.HEADING
             or block.strong

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
 from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
@@ -131,11 +131,17 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     ):
         return True
     listed = block.kind is BlockKind.ITEM and trailing_pages(block.text, vocabulary)  # "* Rowing (p. 12)"
-    lone = block.kind is BlockKind.PARAGRAPH and block.gap > 0
-    apart = block.strong or (is_short(block) and bool(listed or lone))
+    lone = block.gap > 0 or _names_numbered_rule(block.text, vocabulary)
+    apart = block.strong or (is_short(block) and bool(listed or (lone and block.kind is BlockKind.PARAGRAPH)))
     if not apart or _is_sentence(block.text) or _names_part(block, vocabulary) or exchanges_words(block.text):
         return False
     return _is_corrected_by(block, rest, vocabulary)
+
+
+def _names_numbered_rule(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line begins with the number of a rule: "Rule 6.2 Mud", ルール6.0　戦闘."""
+    words = any_of(vocabulary.words("references", "rules"))
+    return re.match(rf"{words}\s*\d+(?:\.\d+)+(?!\d)", text, re.IGNORECASE) is not None
 
 
 def _names_part(block: Block, vocabulary: Vocabulary) -> bool:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_location, leading_pages
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
 _BARE_PAGES = re.compile(r"\D{0,3}(\d{1,4})(?:\s*[-–~〜～]\s*(\d{1,4}))?\D?")
+_ARTICLE = re.compile(  # 第3条（持ち時間）　持ち時間は…; 102.2a. Units …
+    r"(?P<name>第[\d０-９一二三四五六七八九十百]{1,4}[条章節項](?:の[\d一二三四五六七八九十]+)?|\d+(?:\.\d+)+[a-z]?)"
+    r"(?:[.．]|\s*[(（][^()（）]{1,30}[)）])?(?:[\s\u3000]+|$)"
+)
 _CARRIED = ("page", "place", "name")
 
 
@@ -150,7 +155,25 @@ def _row(block: Block, text: dict[str, str], more: tuple[str, ...], vocabulary: 
     name, was, now = (text.get(c, "") for c in ("name", "was", "now"))
     if (end := leading_location(name, vocabulary)) and name[end:].startswith((",", "、")):
         name, place = name[end:].strip(",、 "), f"{name[:end]} {place}".strip()  # "second column, Jam"
+    if not (name or place or pages):
+        name, was, now = _by_article(was, now, vocabulary)
     return CorrectionRow(block, pages, page, name, place, was, now, more)
+
+
+def _by_article(was: str, now: str, vocabulary: Vocabulary) -> tuple[str, str, str]:
+    """The number of the one rule that both wordings begin with, and what they say behind it.
+
+    Parts that are left out, （略）, say nothing.
+    """
+    heads = [_ARTICLE.match(text) for text in (was, now)]
+    names = {head["name"] for head in heads if head}
+    gone = [vocabulary.is_one_of(text.strip("()（） "), "errata", "gone") for text in (was, now)]
+    if len(names) != 1 or not all(head or empty for head, empty in zip(heads, gone, strict=True)):
+        return "", was, now
+    elided = re.compile(rf"[(（\[［]\s*{any_of(vocabulary.words('errata', 'elided'))}\s*[)）\]］]\s*")
+    said = (text[head.end() if head else 0 :] for text, head in zip((was, now), heads, strict=True))
+    was, now = (elided.sub("", text).strip() for text in said)
+    return names.pop(), was, now
 
 
 def split_rows(block: Block) -> Iterator[Block]:

@@ -44,11 +44,14 @@ def _names(text: str, words: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=16)
 def _naming(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Long words anywhere in a heading; short ones, which are parts of other words, only alone."""
+    """Long words anywhere in a heading; short ones, which are parts of other words, alone or behind "of"."""
     keys = [heading_key(w) for w in words]
     latin = any_of(k for k in keys if not has_japanese(k))
     other = any_of(k for k in keys if has_japanese(k) and len(k) >= 3)
-    return re.compile(rf"(?<![a-z0-9]){latin}(?![a-z0-9])|{other}|^{any_of(keys)}$")
+    short = any_of(k for k in keys if has_japanese(k) and len(k) < 3)
+    return re.compile(
+        rf"(?<![a-z0-9]){latin}(?![a-z0-9])|{other}|^{any_of(keys)}$|[のと]{short}$"
+    )  # 説明書の訂正
 
 
 def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

@@ -17,7 +17,12 @@ from taiyaku.ingest.formats.faq.corrections import (
     lists_corrections,
     tells,
 )
-from taiyaku.ingest.formats.faq.dated_lists import date_by_effect, with_dated_headings, with_dates_apart
+from taiyaku.ingest.formats.faq.dated_lists import (
+    date_by_effect,
+    date_by_publication,
+    with_dated_headings,
+    with_dates_apart,
+)
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import called_erratum, is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
@@ -97,6 +102,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     corrects |= (dated or redlined or paired) and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)
+    date_by_publication(findings, manuscript.blocks, source.date or findings.date)
     return findings
 
 
@@ -356,6 +362,8 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return _stray(reader, called, rest)
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
+    word = change_word(block.text, vocabulary)
+    sure |= bool(word and word.is_old and word.is_word and word.end == len(block.text.rstrip()))
     shown = sure or block.strong or block.kind is BlockKind.HEADING
     if reader.writer.entry is not None and not shown:
         return False

@@ -13,6 +13,7 @@ from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.locations import leading_pages, numbered_thing, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.stamps import (
     Stamps,
+    bracketed_end,
     cut_stamps,
     date_by_path,
     is_struck,
@@ -220,9 +221,11 @@ class RulingWriter(Struct):
     def answer(self, block: Block) -> None:
         """Add a block to the answer; what it says of its own history goes to the entry."""
         assert self.entry is not None
-        if _has_answer(self.entry) and (date := self._changed_on(block)):
-            self._answer_anew(block, date)
-            return
+        if _has_answer(self.entry):
+            head = bracketed_end(block.text)  # 【2023/11/20 回答変更】…
+            if date := self._changed_on(block.text[: head or None]):
+                self._answer_anew(block.part(0, head or None), date)
+                block = replace(block.part(head or len(block.text)), kind=BlockKind.PARAGRAPH, marker=None)
         block = self._without_mark(block, answer_mark(block.text, self.vocabulary))
         block, stamps = self._cut_history(block)
         stamps.mark(self.entry)
@@ -236,10 +239,10 @@ class RulingWriter(Struct):
             block = replace(block, depth=max(0, block.depth - self.depth))
         self.entry.add(block)
 
-    def _changed_on(self, block: Block) -> str | None:
+    def _changed_on(self, text: str) -> str | None:
         """The date of a line that says that the answer was changed: what follows is the new one."""
-        found = find_date(block.text) if len(block.text) <= _SHORT_LINE else None
-        said = heading_key(rest_without_stamps(block.text)).strip("※*☆★ ")
+        found = find_date(text) if len(text) <= _SHORT_LINE else None
+        said = heading_key(rest_without_stamps(text)).strip("※*☆★ ")
         return found[0] if found and said in self.vocabulary.keys("faq", "answered_anew") else None
 
     def _answer_anew(self, block: Block, date: str) -> None:

@@ -33,6 +33,7 @@ _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(
     r"\b(?:in|on|as|of|the|at|by|since|from|with|for|and|last|latest|version|date|dated|status|ruling|issued|effective|published)\b"
     r"|最終|日付|状態|発行|公開|記載|掲載|制定|施行|公布|告示|現在|より|から|にて|付け?|版|日|に|で|の|済み?"
+    r"|以上|分$|\d{1,2}時(?:\d{1,2}分)?|\b\d{1,2}:\d\d(?::\d\d)?\b"
 )
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
 _NUMBERED = re.compile(r"\d[\d.]*\s*[(（][^\d()（）]+[)）]")  # "2.3 (new)": the number of a rule
@@ -153,6 +154,12 @@ def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match
     if match and (is_caps(match["text"]) or ":" in match[0] or "：" in match[0]):
         return match, read_stamp(match["text"], vocabulary)
     return None, None
+
+
+def bracketed_end(text: str) -> int:
+    """Where the brackets that a text begins with end, with something behind them; 0 if there are none."""
+    match = _BRACKETED.match(text)
+    return match.end() if match and match.end() < len(text) else 0
 
 
 def trailing_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:

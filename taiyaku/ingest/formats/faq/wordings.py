@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.amendments.exchange_parser import COUNTED
+from taiyaku.corpus.amendments.location_parser import without_order
 from taiyaku.corpus.text import ARROW, any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.struck_words import struck_sides
@@ -56,7 +57,7 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
 def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
     words, signs = any_of((*was, *now)), any_of(w for w in (*was, *now) if not _LATIN.search(w))
     return re.compile(
-        rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
+        rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[［【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]］】)）>＞〉》」〕]\s*[:：]?\s*"
         rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$))",
         re.IGNORECASE,
     )
@@ -192,7 +193,7 @@ def _opens_remark(text: str, vocabulary: Vocabulary) -> bool:
     return word is not None and text[len(word) :].lstrip()[:1] in ends
 
 
-def arrow_parts(block: Block) -> list[Part]:
+def arrow_parts(block: Block, vocabulary: Vocabulary) -> list[Part]:
     """An old and a new wording with an arrow between: "starboard → port"; the block itself if it has none.
 
     Quotations and figures with an arrow between are instructions that are understood as they stand.
@@ -209,6 +210,7 @@ def arrow_parts(block: Block) -> list[Part]:
         return [Part("", None, block)]
     if all(_SINGLE.fullmatch(side.text) for side in (old, new)):
         old, new = (side.part(1, len(side.text) - 1) for side in (old, new))
+    new = new.part(0, len(without_order(new.text, vocabulary.places)))
     return [Part("original", None, old), Part("body", None, new)]
 
 

@@ -47,7 +47,8 @@ def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool =
     if match and (kind := vocabulary.kind_of_word(match["type"])):
         labels = split_labels(match["type"], vocabulary)
         return Name(titles(match["name"], vocabulary, default, sided), tuple(labels), kind)
-    if marked := _LABELLED.fullmatch(text):
+    marked = _LABELLED.fullmatch(text)
+    if marked and not _names_in_english(marked["name"], marked["label"], vocabulary):
         inner = read_name(marked["name"], vocabulary, default, sided)
         return Name(inner.titles, (*inner.labels, *split_labels(marked["label"], vocabulary)), inner.kind)
     name, found = cut_types(text, vocabulary)
@@ -57,6 +58,13 @@ def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool =
     return Name(
         titles(text, vocabulary, default, sided), (), "state" if _is_state(text, vocabulary) else None
     )
+
+
+def _names_in_english(name: str, label: str, vocabulary: Vocabulary) -> bool:
+    """Whether what stands in brackets is what a Japanese name is called in English: 砂橇【Sand Skiff】."""
+    named = has_japanese(name) and not has_japanese(label) and _is_word(label) and not label.isupper()
+    types = (*vocabulary.keys("kinds.groups", "skill"), *vocabulary.keys("labels", "types"))
+    return named and not (vocabulary.kind_of_word(label) or label.casefold() in types)
 
 
 _IN_MARKS = re.compile(r"(?P<name>[^《》【】「」]+?)\s*[《【](?P<other>[^《》【】「」]+)[》】]")

@@ -90,7 +90,13 @@ def test_a_season_to_come_is_announced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "front", ["# Cup (until 31 Aug 2023)\n", "# Cup\n\nFor clubs, valid from 2 Sep 2022 to 31 Aug 2023.\n"]
+    "front",
+    [
+        "# Cup (until 31 Aug 2023)\n",
+        "# Cup\n\nFor clubs, valid from 2 Sep 2022 to 31 Aug 2023.\n",
+        "# リーグ第2期\n\n期間：2022年9月2日（金）～2023年8月31日（木）\n",
+        "# リーグ第2期\n\n期間：2023年1月2日から8月31日\n",
+    ],
 )
 def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path, front: str) -> None:
     parts = []
@@ -135,6 +141,21 @@ def test_a_printing_to_come_leaves_the_older_one_in_force(tmp_path: Path) -> Non
     then = ask(corpus, tmp_path, "fog", today="2024-06-01")
     assert (texts(then), then.status) == (["It hides."], "in-force")
     assert texts(ask(corpus, tmp_path, "fog", today="2025-02-01")) == ["It lies."]
+
+
+def test_at_a_day_before_a_newer_edition_the_older_one_is_meant(tmp_path: Path) -> None:
+    parts = []
+    for name, count, edition, date in (("one", "three", "1", "2015-07"), ("two", "four", "2", "2019-04")):
+        path = tmp_path / f"{name}.md"
+        path.write_text(f"# Inn\n\n## Rooms\n\nHold {count} rooms.\n", "utf-8")
+        parts.append(ingest(Source(name, path, path.name, "rulebook", "en", edition, date=date)))
+    path = tmp_path / "errata.md"
+    path.write_text("# Errata\n\n**Rooms:** Replace “four” with “five”.\n", "utf-8")
+    parts.append(ingest(Source("errata", path, path.name, "faq", "en", "2", date="2020-09")))
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert texts(ask(corpus, tmp_path, "Rooms", as_of="2016")) == ["Hold three rooms."]
+    assert texts(ask(corpus, tmp_path, "Rooms", as_of="2019-06")) == ["Hold four rooms."]
+    assert texts(ask(corpus, tmp_path, "Rooms")) == ["Hold five rooms."]
 
 
 # Pages and printings that are no evidence

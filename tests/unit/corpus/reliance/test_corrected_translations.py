@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.unit.corpus.amendments.small_games import read
@@ -42,15 +43,22 @@ JAPANESE = """# 果樹園
 """
 
 
-def _notes(folder: Path, said: str, lang: str, name: str, english: str = ENGLISH) -> list[str]:
+def _shown(
+    folder: Path, said: str, lang: str, name: str, english: str = ENGLISH, japanese: str = JAPANESE
+) -> Answer:
     parts = [
         read(folder, "english", english, "rulebook", "en", date="2020-01"),
-        read(folder, "japanese", JAPANESE, "rulebook", "ja", date="2020-01"),
+        read(folder, "japanese", japanese, "rulebook", "ja", date="2020-01"),
         read(folder, "sheet", said, "faq", lang, date="2021-01"),
     ]
     setting = Setting(words=load_vocabulary().tables, memory=folder / "relied-on.jsonl")
     shown = ask(assemble(parts, setting, [], {}), folder, name)
     assert "".join(texts(shown))
+    return shown
+
+
+def _notes(folder: Path, said: str, lang: str, name: str, english: str = ENGLISH) -> list[str]:
+    shown = _shown(folder, said, lang, name, english)
     return [note for note in shown.notes if note.startswith("may be out of date")]
 
 
@@ -83,6 +91,21 @@ def test_a_rule_that_took_the_change_does_not_wait_for_it(tmp_path: Path) -> Non
     said = '# Errata\n\n**Ladder**: Replace "two pears" with "three pears".\n'
     assert _notes(tmp_path, said, "en", "Ladder") == []
     assert "has changed since it was made" in " ".join(_notes(tmp_path, said, "en", "はしご"))
+
+
+def test_an_original_that_took_the_change_does_not_wait_with_its_translation(tmp_path: Path) -> None:
+    said = "# 正誤表\n\n- はしご：「2個」を「3個」に訂正します。\n"
+    assert _shown(tmp_path, said, "ja", "Ladder").status in ("pending", "in-force")
+    assert _notes(tmp_path, said, "ja", "はしご") == []
+
+
+def test_a_question_on_the_text_in_the_other_language_is_shown_beside_it(tmp_path: Path) -> None:
+    said = "# FAQ\n\n**Q: Can I move the Ladder?**\n\nA: Yes.\n"
+    named = JAPANESE.replace("1 はしご", "1 はしご（Ladder）")
+    ruling = next(iter(_shown(tmp_path, said, "en", "はしご", japanese=named).rulings))
+    assert (ruling.title, ruling.principal) == ("Can I move the Ladder?", False)
+    assert ruling.said == ("on the text in the other language: 1/rule/ladder",)
+    assert "in the other language" not in str(_shown(tmp_path, said, "en", "Ladder").rulings)
 
 
 def test_a_mended_translation_puts_no_original_in_doubt(tmp_path: Path) -> None:

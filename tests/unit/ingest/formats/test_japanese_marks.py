@@ -43,7 +43,9 @@ def test_articles_are_rules_by_their_names(tmp_path: Path, rules: str) -> None:
     assert [c.text for e in found for s in e.sections for c in s.clauses][1] == "45分とする。"
 
 
-@pytest.mark.parametrize("heading", ["砂橇《Sand Skiff》", "《Sand Skiff》砂橇", "《Sand Skiff》（砂橇）"])
+@pytest.mark.parametrize(
+    "heading", ["砂橇《Sand Skiff》", "《Sand Skiff》砂橇", "《Sand Skiff》（砂橇）", "砂橇【Sand Skiff】"]
+)
 def test_a_heading_gives_its_name_in_both_languages(tmp_path: Path, heading: str) -> None:
     rules = f"# 訳\n\n## {heading}\n\n砂丘を3つまで移動する。\n\n## 《Sirocco》（熱風）\n\n3枚を捨てる。\n"
     first = read(tmp_path, "rules", rules, "rulebook", "ja").entries[0]

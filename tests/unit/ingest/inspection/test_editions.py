@@ -36,6 +36,15 @@ def test_what_prints_no_edition_is_on_the_newest_that_had_come_out(tmp_path: Pat
     assert found == {"first": "1", "second": "2", "errata": "1", "questions": "2"}
 
 
+def test_the_first_edition_is_called_so_and_a_printing_of_it_is_none(tmp_path: Path) -> None:
+    first = FIRST.replace("第1版", "初版").replace("2018", "2016")
+    second = FIRST.replace("第1版", "第二版").replace("6個", "7個")
+    printed = FIRST.replace("第1版", "初版第3刷").replace("鷺", "鷹").replace("2018", "2016")
+    found = editions(tmp_path, first=first, second=second, errata=ERRATA.replace("2019", "2017"))
+    assert found == {"first": "1", "second": "2", "errata": "1"}
+    assert editions(tmp_path, printed=printed, second=second)["printed"] != "1"
+
+
 def test_errata_that_are_called_after_a_text_are_of_its_edition(tmp_path: Path) -> None:
     summary = "鷺 早見表（第1版準拠）\n2019年6月\n\n◆巣\n・卵を6個置く。\n"
     on_it = "鷺 早見表 訂正とお知らせ\n2023年5月1日\n\n・巣：6個→5個\n"

@@ -254,6 +254,13 @@ def test_names_between_ornaments_are_headings_without_them() -> None:
     ]  # fmt: skip
 
 
+def test_names_of_one_ideograph_in_brackets_behind_a_sign_are_headings() -> None:
+    names = ["●《白紙化》", "●《栞》", "●《頁破り》", "●汚れ"]
+    told = "消費：余白2点　対象：単体\n対象にかかっている効果をすべて打ち消す。"
+    found = [text for text, _ in headings("\n\n".join(f"{name}\n{told}" for name in names))]
+    assert [text.replace(" ", "") for text in found] == names
+
+
 def test_names_in_another_script_than_latin_are_headings() -> None:
     names = ["Начало игры", "Ход игрока", "Конец игры", "Победа"]
     told = "Смотритель зажигает лампу на закате и гасит её на рассвете, когда звонит колокол."
