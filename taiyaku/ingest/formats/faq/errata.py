@@ -186,13 +186,12 @@ class ErrataReader(ErrataWriter):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
         else:
-            if self._stands_below_all(block, rest):
-                self.entry = None
+            self.entry = None if self._stands_below_all(block, rest) else self.entry
             self._add_text(block)
 
     def _stands_below_all(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a paragraph stands apart below the last of several pairs of wordings of one paragraph each."""
-        pairs = self.entry.sections if self.entry else []
+        """Whether a paragraph stands apart below the last pair of wordings of one paragraph each."""
+        pairs = [s for s in self.entry.sections if s.heading or s.role != "body"] if self.entry else []
         single = all(len(s.blocks) == 1 and s.heading for s in pairs)
         apart = block.gap > 0 and block.kind is BlockKind.PARAGRAPH
         roles = [s.role for s in pairs]
