@@ -52,6 +52,11 @@ def issued_at(entry: Entry, document: Document | None) -> tuple[str | None, str 
     return document.version, document.date
 
 
+def _issued(view: View) -> tuple[str | None, ...]:
+    dated = (view.entry.version, view.entry.date, *(s.date for s in view.entry.sections))
+    return (*issued_at(view.entry, view.document), *dated)
+
+
 def is_missing(view: View) -> bool:
     """Whether the entry has no text of the point: it was printed later."""
     version, date = issued_at(view.entry, view.document)
@@ -84,6 +89,8 @@ def state_notes(view: View) -> Iterator[str]:
         yield f"no text at {point.asked}: what follows is of {_when(*issued_at(view.entry, view.document))}"
     elif point != PRINTED and (first := view.timeline.before_all(point, view.entry.edition)):
         yield f"{point.asked} is before the earliest version known of {view.entry.edition}: {first}"
+    elif point.date and view.document and view.document.format != "wiki" and not any(_issued(view)):
+        yield "its document does not say since when it reads as it does"
     if point.note:
         yield point.note
     yield from _removal_notes(view, point)

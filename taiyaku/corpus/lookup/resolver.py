@@ -83,7 +83,7 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         if len(together) > 1:
             return Meant(together, found)
     newest = _newest_of_line(asking, answer)
-    if newest.id != answer.id:
+    if newest.id != answer.id and not (edition and newest.edition != answer.edition):
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
     former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)

@@ -65,9 +65,22 @@ def find_rulings(
         for e in there.values()
         if e.id not in hidden
     ]
+    found = _with_later_answers(found, there, standing.entry.lang)
     found.sort(key=lambda r: asking.timeline.key(r.version, r.date, r.edition), reverse=True)
     found.sort(key=lambda r: (r.status in ("withdrawn", "superseded"), not r.principal))
     return Rulings(tuple(_folded(asking, found)), len(counted) - len(there))
+
+
+def _with_later_answers(found: Sequence[Ruling], there: Mapping[str, Entry], lang: str) -> list[Ruling]:
+    """The rulings; an older answer may be out of date where one in the other language was changed since."""
+    later = [r for r in found if there[r.id].lang != lang and r.kind == "faq" and there[r.id].date]
+    told: list[Ruling] = []
+    for one in found:
+        own = one.kind == "faq" and one.status == "in-force" and there[one.id].lang == lang
+        newer = [r for r in later if own and one.date and (r.date or "")[: len(one.date)] > one.date]
+        note = [f"may be out of date: {newer[0].id} came later and corrects the like"] if newer else []
+        told.append(replace(one, said=(*one.said, *note)))
+    return told
 
 
 def _point_for(edition: str, standing: Standing) -> Point | None:

@@ -17,6 +17,7 @@ from taiyaku.terminal.views.redline import history_lines, mark_text, redline_lin
 _ROLE_NAMES = {"labels", "body"}  # need no heading where the document has none
 MOST_OTHERS = 8
 MOST_TEXTS = 5  # rulings printed with their text; the others by their titles
+MOST_ANSWERS = 2  # of those that only touch on the rule
 MOST_PLACES = 6
 MOST_LETTERS = 600  # of a ruling's text
 
@@ -219,7 +220,8 @@ def _rulings(rulings: Sequence[Ruling], screen: Screen) -> Iterator[str]:
         yield screen.style(heading, "bold")
         told = 0
         for ruling in some:
-            with_text = principal and told < MOST_TEXTS and not ruling.merged
+            most = MOST_TEXTS if principal else MOST_ANSWERS
+            with_text = told < most and not ruling.merged and (principal or ruling.kind == "faq")
             told += with_text
             yield from _ruling(ruling, with_text, screen)
 

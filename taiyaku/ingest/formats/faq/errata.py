@@ -191,7 +191,7 @@ class ErrataReader(ErrataWriter):
 
     def _close_pairs(self, block: Block, rest: Sequence[Block]) -> None:
         """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart."""
-        pairs = self.entry.sections if self.entry else []
+        pairs = [s for s in self.entry.sections if s.heading or s.role != "body"] if self.entry else []
         single = all(len(s.blocks) == 1 and s.heading for s in pairs)
         apart = block.gap > 0 and block.kind is BlockKind.PARAGRAPH
         roles = [s.role for s in pairs]

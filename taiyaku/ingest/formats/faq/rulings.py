@@ -272,7 +272,10 @@ class RulingWriter(Struct):
             return block.part(len(block.text)), whole
         end, stamps = trailing_stamps(block.text, self.vocabulary)
         if end == len(block.text):
-            return block, stamps
+            told = _TOLD_BEHIND.search(block.text)  # (Changed 3 May 2022; it was “no”.)
+            told_stamp = read_stamp(told["stamp"], self.vocabulary) if told else None
+            dated = told_stamp is not None and told_stamp.labels and not told_stamp.holds
+            return block, Stamps((), None, told_stamp.date) if dated and told_stamp else stamps
         where = replace(block.provenance, lines=(block.provenance.lines[1], block.provenance.lines[1]))
         self.findings.furniture.append(
             Unplaced(block.text[end:].strip(), where, "flag, version or date of an entry")
@@ -288,6 +291,11 @@ class RulingWriter(Struct):
 
     def _declare(self, text: str, block: Block, reason: str = "question or answer mark") -> None:
         self.findings.furniture.append(Unplaced(text.strip(), block.provenance, reason))
+
+
+_TOLD_BEHIND = re.compile(
+    r"[(（\[【](?P<stamp>[^()（）\[\]【】;；:：、。]{6,40})[;；:：、。][^()（）\[\]【】]*[)）\]】]\W*$"
+)
 
 
 def _has_answer(entry: DraftEntry) -> bool:

@@ -214,3 +214,20 @@ def test_wide_square_brackets_around_the_words_for_wrong_and_right(tmp_path: Pat
     said = "灯の庭　訂正のお知らせ\n2021年6月\n\n■見回り\n　［誤］3つまで\n　［正］2つまで\n"
     answer = shown(tmp_path, said, "見回り", LIGHTS)
     assert numbered(answer).startswith("見回りは1人2つまで置ける。")
+
+
+def test_pairs_of_wordings_in_a_letter_end_where_its_writer_goes_on(tmp_path: Path) -> None:
+    said = "「灯の庭」の説明書の誤りについて\n2021年6月\n\nひとつよろしいでしょうか。\n"
+    said += "説明書に間違いがありましたので訂正します。\n\n(誤)\n見回りは1人3つまで置ける。\n\n"
+    said += "(正)\n見回りは1人4つまで置ける。\n\n(誤)\n油2個で片付ける。\n\n(正)\n油1個で片付ける。\n\n"
+    said += "作者としたことが、うかつでした。\n"
+    assert numbered(shown(tmp_path, said, "見回り", LIGHTS)) == "見回りは1人4つまで置ける。霧の夜は休む。"
+    assert numbered(shown(tmp_path, said, "片付け", LIGHTS)) == "油1個で片付ける。"
+
+
+def test_an_arrow_to_nothing_takes_a_sentence_out_and_none_becomes_text(tmp_path: Path) -> None:
+    said = "正誤表\n灯の庭\n\nP.2 「見回り」の最後の一文（2021-05-27）NEW!\n霧の夜は休む。->（削除）\n"
+    assert numbered(shown(tmp_path, said, "見回り", LIGHTS)) == "見回りは1人3つまで置ける。"
+    said = said.replace("->（削除）", "->雨の夜は働く。->晴れの夜も働く。")
+    answer = shown(tmp_path, said, "見回り", LIGHTS)
+    assert "->" not in numbered(answer) and answer.status == "pending"

@@ -419,6 +419,7 @@ def test_texts_of_a_document_without_version_or_date() -> None:
     plain = replace(RULES, version=None, date=None)
     state = ask(SHOVE, reworded(OLD, "Roll PH-1.", name="x"), point="1.0", document=plain)
     assert state.notes == (
+        "its document does not say since when it reads as it does",
         "it is not known whether n2/erratum/x (unknown date) was out at 1.0; it is counted in",
     )
     assert (state.version, state.date) == (None, None)

@@ -158,6 +158,23 @@ def test_at_a_day_before_a_newer_edition_the_older_one_is_meant(tmp_path: Path) 
     assert texts(ask(corpus, tmp_path, "Rooms")) == ["Hold five rooms."]
 
 
+def test_the_edition_that_is_asked_for_is_shown_though_a_newer_one_took_its_place(tmp_path: Path) -> None:
+    series = tuple(
+        Document(i, f"{i}.md", "rulebook", "en", e, "Alley", date=d, series="alley")
+        for i, e, d in (("one", "1", "2018"), ("two", "2", "2021"))
+    )
+    old = entry(
+        "1/rule/fog", "Fog", section("1/rule/fog", "effects", "It hides."), document="one", edition="1"
+    )
+    new = entry(
+        "2/rule/fog", "Fog", section("2/rule/fog", "effects", "It lies."), document="two", edition="2"
+    )
+    line = Lineage(old.id, new.id, "edited", functional=True)
+    corpus = corpus_of(replace(old, status="superseded"), new, documents=series, lineage=(line,))
+    assert texts(ask(corpus, tmp_path, "fog", edition="1")) == ["It hides."]
+    assert texts(ask(corpus, tmp_path, "fog")) == ["It lies."]
+
+
 # Pages and printings that are no evidence
 
 

@@ -108,6 +108,21 @@ def test_a_question_on_the_text_in_the_other_language_is_shown_beside_it(tmp_pat
     assert "in the other language" not in str(_shown(tmp_path, said, "en", "Ladder").rulings)
 
 
+def test_an_answer_says_so_that_was_changed_in_the_other_language(tmp_path: Path) -> None:
+    named = JAPANESE.replace("1 はしご", "1 はしご（Ladder）")
+    english = "# FAQ\n\n**Q: Can I move the Ladder?**\n\nA: No. (Changed 3 February 2022; it was “yes”.)\n"
+    japanese = "# FAQ\n\nQ：はしごは動かせますか？\nA：動かせます。\n"
+    parts = [
+        read(tmp_path, "english", ENGLISH, "rulebook", "en", date="2020-01"),
+        read(tmp_path, "japanese", named, "rulebook", "ja", date="2020-01"),
+        read(tmp_path, "faq", english, "faq", "en", date="2022-03"),
+        read(tmp_path, "faq-ja", japanese, "faq", "ja", date="2021-03"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    ruling = next(r for r in ask(corpus, tmp_path, "はしご").rulings if r.document == "faq-ja")
+    assert "came later and corrects the like" in " ".join(ruling.said)
+
+
 def test_a_mended_translation_puts_no_original_in_doubt(tmp_path: Path) -> None:
     said = "果樹園をお買い上げの方へ\n\n「煙」の「煙を使う」は誤訳で、正しくは「煙を1回使う」です。\n"
     assert _notes(tmp_path, said, "ja", "Smoke") == []
