@@ -162,6 +162,8 @@ def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str,
 def _layer(one: Inspection) -> str | None:
     title = one.page.title.value or ""
     named = next((layer for layer in SCOPES if names(title, f"{layer}s")), None)
+    if one.page.unofficial and one.format == "faq":
+        return named or SCOPES[-1]
     return named or (SCOPES[0] if one.page.until.value else None)
 
 

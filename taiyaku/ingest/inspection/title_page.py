@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.inspection.front import Front
+from taiyaku.ingest.inspection.front import Front, names
 from taiyaku.ingest.inspection.imprint import (
     YEAR,
     date_in,
@@ -65,6 +65,7 @@ class TitlePage(Struct, frozen=True):
     date: Found
     edition: Found
     until: Found = NOTHING  # the last day, month or year it counts
+    unofficial: bool = False  # it says so of itself
 
 
 def read_title_page(
@@ -95,7 +96,10 @@ def read_title_page(
         date = _year(stem, "the file's name")
     until = find_end(title.value or "") or find_end_of_force(b.text for b in manuscript.blocks[:_FIRST])
     end = Found(until, "until when it counts") if until else NOTHING
-    return TitlePage(title, _version(lines, findings, stem), date, _edition(lines, stem, editions), end)
+    first = [title.value or "", *(b.text for b in manuscript.blocks[:_FIRST])]
+    disclaims = any(names(text, "unofficial") for text in first)
+    version = _version(lines, findings, stem)
+    return TitlePage(title, version, date, _edition(lines, stem, editions), end, disclaims)
 
 
 # ---- title

@@ -33,6 +33,25 @@ def test_the_title_says_the_layer(tmp_path: Path, title: str, layer: str | None)
     assert [dict((key, value) for key, value, _ in t.values).get("scope") for t in tables] == [None, layer]
 
 
+@pytest.mark.parametrize(
+    ("note", "layer"),
+    [
+        ("These are my notes. This is not an official errata.", "house"),
+        ("このページは非公式のまとめです。", "house"),
+        ("This replaces all answers given on unofficial pages.", None),
+    ],
+)
+def test_errata_that_call_themselves_unofficial_are_a_layer(
+    tmp_path: Path, note: str, layer: str | None
+) -> None:
+    (tmp_path / "core.md").write_text(CORE, "utf-8")
+    errata = f'# Heron errata\n\n{note}\n\n- p. 4 Nest: "six eggs" should be "ten eggs".\n'
+    (tmp_path / "errata.md").write_text(errata, "utf-8")
+    found = [inspect_document(tmp_path / name, name) for name in ("core.md", "errata.md")]
+    tables = source_tables(found, families(found), ["core.md", "errata.md"], [], ["1"])
+    assert [dict((key, value) for key, value, _ in t.values).get("scope") for t in tables] == [None, layer]
+
+
 def test_a_document_that_ends_is_a_layer_until_then(tmp_path: Path) -> None:
     (tmp_path / "core.md").write_text(CORE, "utf-8")
     autumn = CORE.replace("Rules, 2 April 2023", "Valid from 1 September 2023 to 30 November 2023")
