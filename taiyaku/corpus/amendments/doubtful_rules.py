@@ -49,7 +49,8 @@ class DoubtfulRules:
         self._words = subjects.words
         names = _names(subjects.rules, self._words.fillers).items()
         self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
-        self._names = dict(sorted(names, key=lambda item: -len(item[0])))
+        ordered = sorted(names, key=lambda item: -len(item[0]))
+        self._names = [(_PLURAL.sub("", name), title) for name, title in ordered]
 
     @cached_property
     def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
@@ -82,8 +83,7 @@ class DoubtfulRules:
         Where a rule is only shown, also those it has in another form: "haggle" for Haggling.
         """
         flat, found = lowered(plain(text)), []
-        for name, title in self._names.items():
-            one = _PLURAL.sub("", name)
+        for one, title in self._names:
             if one not in flat:
                 continue
             pattern = standing(one, "(?:e?s)?")
@@ -103,7 +103,7 @@ class DoubtfulRules:
         """The one rule whose Japanese name begins with what is quoted: 「納品」 is 納品フェイズ."""
         if len(quote) < 2 or not has_japanese(quote):
             return []
-        titles = {title for title in self._names.values() if title.startswith(quote)}
+        titles = {title for _, title in self._names if title.startswith(quote)}
         return (
             [title for title in titles if self._subjects.called(title, erratum)] if len(titles) == 1 else []
         )

@@ -231,6 +231,8 @@ def _through(first: str, last: str) -> list[str]:
 
 def special_rules(text: str, words: ReferenceWords) -> tuple[str, ...]:
     """The names in "Special Rules: Lamps, Fog."; none if the text is no such list."""
+    if text.isascii() and ":" not in text:
+        return ()
     head, colon, rest = unicodedata.normalize("NFKC", text).partition(":")
     return split_names(rest) if colon and match_key(head) in map(match_key, words.special) else ()
 
