@@ -107,7 +107,8 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
     gap = abs(a.size - b.size) / max(a.size, b.size)
     if one.counted and two.counted and one.pattern and two.pattern:
         chapters = (one.pattern[0] == "chapter") - (two.pattern[0] == "chapter")
-        if chapters and min(one.pattern[1], two.pattern[1]) == 0 and gap < _NEAR_SIZE and a.bold == b.bold:
+        alike = gap < _NEAR_SIZE and a.bold == b.bold and a.bar == b.bar
+        if chapters and min(one.pattern[1], two.pattern[1]) == 0 and alike:
             return 0  # "1 Lamps" and "Appendix A Tides", set alike
         if depth := -chapters or one.pattern[1] - two.pattern[1]:
             return depth
@@ -121,6 +122,8 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
         numbered, other = (one, two) if one.pattern else (two, one)
         if numbered.pattern and places[numbered][-1] < places[other][0]:  # "Credits" behind the chapters
             return (1 if numbered is one else -1) if numbered.counted and numbered.pattern[1] else 0
+        if numbered.pattern and numbered.pattern[0] == "chapter" and _interleaved(places[one], places[two]):
+            return -1 if numbered is one else 1
     if one.pattern != two.pattern and ((one.pattern and two.pattern) or not (one.counted or two.counted)):
         return places[one][0] - places[two][0]
     return places[one][0] - places[two][0] if _interleaved(places[one], places[two]) and a != b else 0

@@ -510,3 +510,14 @@ def test_a_heading_below_a_table_with_a_shaded_header_is_no_row_of_it() -> None:
     found = read_pdf(pdf(made, draw=[shade(LEFT, TOP + 79, 230, 16)]), "rules.pdf", load_vocabulary()).blocks
     assert [b.text for b in found if b.kind is BlockKind.HEADING] == ["Helping"]
     assert [b.rows for b in found if b.rows] == [tuple(map(tuple, rows))]
+
+
+def test_headings_level_with_one_another_are_no_header_of_the_texts_below_them() -> None:
+    """Three columns with too little text to tell gutters by: names larger than it head no table."""
+    names = ("In the box", "The tide", "Officers")
+    lines = [f"{n} cubes of {what} for everyone" for n, what in enumerate(("tin", "oak", "rope", "salt"), 3)]
+    rows = [lines, fill(LAMP, 150)[:4], fill(TIDE, 150)[:4]]
+    made = [Text(LEFT + 170 * n, TOP, name, BOLD, 14) for n, name in enumerate(names)]
+    made += [t for n, texts in enumerate(rows) for t in column(LEFT + 170 * n, TOP + 20, texts)]
+    found = read_pdf(pdf(made), "rules.pdf", VOCABULARY).blocks
+    assert [b.text for b in found if b.kind is BlockKind.HEADING] == list(names)

@@ -157,21 +157,23 @@ def _candidate(
         (before is not None and _is_within(before, run[0]))
         or (after is not None and _is_within(run[-1], after)),
         even=all(item.printed.even for item in run),
-        cells=len(run) == 1 and _names_columns(first, after.printed if after else None),
+        cells=len(run) == 1
+        and _are_cells(first, before.printed if before else None, after.printed if after else None),
     )
 
 
-def _names_columns(line: PrintedLine, below: PrintedLine | None) -> bool:
-    """Whether the words of a line are cells: several gaps part them, or they begin where cells below do."""
+def _are_cells(line: PrintedLine, above: PrintedLine | None, below: PrintedLine | None) -> bool:
+    """Whether the words of a line are cells: several gaps part them, or they begin where cells beside do."""
     if line.tracked or read_number(line.text):
         return False
     if len(line.stops) > 1:
         return True
-    if below is None or not below.stops:
-        return False
-    near, (_, second) = _ALIGNED * line.size, below.stops[0]
-    starts = [line.mark_x, *(x for _, x in line.stops)]
-    return abs(line.x0 - below.x0) < near and any(abs(x - second) < near for x in starts)
+    near, starts = _ALIGNED * line.size, {line.mark_x, *(x for _, x in line.stops)}
+    return any(
+        abs(line.x0 - row.x0) < near and any(abs(x - row.stops[0][1]) < near for x in starts)
+        for row in (below, above if line.stops else None)
+        if row and row.stops
+    )
 
 
 def _is_plain(look: Look, kind: Typography) -> bool:

@@ -31,6 +31,7 @@ _PLAIN = 3  # cells of a header without rules
 SHORT, _WIDEST = 9.0, 20.0  # em; what is wider is text, or no name of a column
 _FIRST = 14.0  # em; a wider first column of two is running text
 _MOST, _SOME = 0.75, 0.3  # share of the rows that have several cells, or all; that have text in one
+_LARGE = 1.25  # times the size of the text, which the names of columns are not
 _MID = 0.5  # share of the cells that go on below
 _FIGURES = 0.34  # share of the cells that are figures
 _MANY, _LEVEL = 5, 0.15  # names in a list; em by which cells of a column may begin unlike
@@ -65,10 +66,15 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
 
 
 def names_again(table: HeadedTable) -> bool:
-    """Whether lines of other names are set as the header is, in several columns: texts below headings."""
+    """Whether lines of other names are set as the header is, in several columns: texts below headings.
+
+    So are lines much larger than the text below them.
+    """
     style = table.head[-1][0].style
     if not is_set_apart(table.head, table.body):
         return False
+    if style.size > _LARGE * table.em:
+        return True
     words = [[p.text for p in line] for line in table.head]
     again = [line for line in table.body if all(p.style == style for p in line)]
     return any(

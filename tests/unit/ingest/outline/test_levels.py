@@ -38,6 +38,30 @@ def test_signs_in_one_look_stand_in_the_order_in_which_they_come() -> None:
     assert levels_of(heads) == [1, 2, 3, 2, 1]
 
 
+def test_a_last_name_without_a_number_stands_beside_the_chapters_set_alike() -> None:
+    heads = [
+        numbered(text, BOLD) for text in ("1 Lamps", "1.1 Oil", "1.2 Glass", "2 Bells", "2.1 Rope", "Credits")
+    ]
+    assert levels_of(heads) == [1, 2, 2, 1, 2, 1]
+    assert levels_of([numbered(text, BOLD) for text in ("【1】灯り", "【2】鐘", "奥付")]) == [1, 1, 1]
+
+
+def test_names_among_chapters_set_alike_are_parts_of_them() -> None:
+    heads = [numbered(text, BOLD) for text in ("第一章 灯り", "油", "芯", "第二章 鐘", "綱")]
+    assert levels_of(heads) == [1, 2, 2, 1, 2]
+
+
+def test_numbers_that_begin_anew_in_every_chapter_are_below_it() -> None:
+    bar = Look(1.4, bold=True, bar=True)
+    heads = [
+        ("第一章 灯り", bar),
+        ("1. 油", Look(1.25, bold=True)),
+        ("第二章 鐘", bar),
+        ("1. 綱", Look(1.25, bold=True)),
+    ]
+    assert levels_of([numbered(text, look) for text, look in heads]) == [1, 2, 1, 2]
+
+
 def test_bookmarks_give_levels_to_all_headings_of_a_look() -> None:
     heads = [Marked(LARGE, known=1), Marked(BOLD, known=3), Marked(BOLD)]
     assert levels_of(heads) == [1, 3, 3]

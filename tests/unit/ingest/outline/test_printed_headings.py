@@ -111,6 +111,7 @@ def test_bold_cells_above_others_or_side_by_side_are_no_headings() -> None:
     middle = TOP + 130 * len(NAMES)
     row = [Text(x, middle, word, BOLD) for x, word in zip((LEFT, LEFT + 40), ("Grit", "Grace"), strict=True)]
     row += [Text(x, middle + 14, value) for x, value in zip((LEFT, LEFT + 40), "32", strict=True)]
+    row += [Text(x, middle + 34, word) for x, word in zip((LEFT, LEFT + 40), ("Salt", "2"), strict=True)]
     labels = [Text(LEFT + 70 * n, middle + 60, word, BOLD) for n, word in enumerate(("Quay", "Yard", "Gate"))]
     texts = [*headed, *row, *labels, *column(LEFT, middle + 90, fill(LAMP, 220))]
     assert [text for text, _ in headings(pdf(texts))] == list(NAMES)
