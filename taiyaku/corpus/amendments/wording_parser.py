@@ -7,11 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
-from taiyaku.corpus.amendments.instruction_parser import (
-    read_instruction,
-    read_value,
-    side_in,
-)
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import (
     HOLE,
     Place,
@@ -26,8 +22,10 @@ from taiyaku.corpus.amendments.location_parser import (
     says_unchanged,
     unquoted,
 )
+from taiyaku.corpus.amendments.order_words import side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
+from taiyaku.corpus.amendments.value_parser import read_value
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import ARROW, ends_sentence
 from taiyaku.values import replace
