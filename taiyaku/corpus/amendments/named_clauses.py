@@ -109,6 +109,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
                 named = named if told else None
+            if named is None and by_number and kept and _announces(clause, subjects.words):
+                parts += _closed(erratum, sections, section, kept)
+                sections, kept = [], [clause]
+                erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
+                continue
             if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
@@ -127,6 +132,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _announces(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a line between numbered texts tells what was done with the next one: 記載を変更しました。"""
+    flat = lowered(clause.text).rstrip("。. ")
+    told = words.find("hints").search(flat) and ending(words.find("remarks_end"), flat)
+    return clause.marker is None and bool(told)
 
 
 def _is_headed(erratum: Entry) -> bool:

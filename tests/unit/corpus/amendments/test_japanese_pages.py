@@ -257,3 +257,18 @@ def test_a_column_of_a_table_of_questions_has_the_numbers_of_the_rules(tmp_path:
     page += "</table></body></html>"
     rulings = shown(tmp_path, page, "窯", KILN).rulings
     assert [(r.title, r.text, r.date) for r in rulings] == [("空でも数えるか。", ("数える。",), "2021-01-15")]
+
+
+def test_lines_between_numbered_texts_say_what_was_done_with_the_next_one(tmp_path: Path) -> None:
+    said = "窯と炎　ルール変更点\n2021年6月\n\n■更新箇所\n\n枚数を変更しました。\n1.1 薪は1人9本まで持てる。\n\n"
+    said += "置き方について、記載を変更しました。\n2.1 窯には器を4個まで置ける。\n\n札の記載を修正しました。\n"
+    said += "2.2 各器について2個の札を引く。\n"
+    assert numbered(shown(tmp_path, said, "薪", KILN)).startswith("1.1 薪は1人9本まで持てる。\n")
+    kiln = "2.1 窯には器を4個まで置ける。\n2.2 各器について2個の札を引く。"
+    assert numbered(shown(tmp_path, said, "窯", KILN)) == kiln
+
+
+def test_figures_of_two_digits_before_a_unit_and_an_arrow(tmp_path: Path) -> None:
+    rules = LIGHTS.replace("3つまで", "12個まで")
+    said = "灯の庭　エラッタ\n2021年6月\n\n・見回り：灯12個→14個\n"
+    assert "14個まで" in numbered(shown(tmp_path, said, "見回り", rules))
