@@ -41,11 +41,12 @@ _QUOTED = re.compile(
 )
 _NUMBERED = re.compile(
     r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
-    r"(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?|(?!P)[A-Z](?:\.\d+)+)"
+    r"(?P<label>(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?|(?!P)[A-Z](?:\.\d+)+)"
     r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
 )
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
+_WORD_FIRST = re.compile(r"([^\W\d_]+)[\s\u3000]*(?=\d)")
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+")
 _TOLD_FIRST = re.compile(rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{_NUMBER.pattern})\s*[:：.]\s*(?=\S)")
 _TOLD_NEW = re.compile(
@@ -108,6 +109,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
                 named = named if told else None
+            if named is None and by_number and kept and _announces(clause, subjects.words):
+                parts += _closed(erratum, sections, section, kept)
+                sections, kept = [], [clause]
+                erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
+                continue
             if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
@@ -126,6 +132,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _announces(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a line between numbered texts tells what was done with the next one: 記載を変更しました。"""
+    flat = lowered(clause.text).rstrip("。. ")
+    told = words.find("hints").search(flat) and ending(words.find("remarks_end"), flat)
+    return clause.marker is None and bool(told)
 
 
 def _is_headed(erratum: Entry) -> bool:
@@ -289,12 +302,16 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Nam
     if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
         return _Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
     match = _NUMBERED.match(narrow(clause.text)) or _BEHIND_VERB.match(clause.text)
-    if match and (found := subjects.called(match["label"], erratum)):
-        said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+    name = match["label"] if match else ""
+    word = _WORD_FIRST.match(name)  # 規則　2.2
+    if word and subjects.words.find("name_columns").fullmatch(word[1]):
+        name = name[word.end() :]
+    if match and (found := subjects.called(name, erratum)):
+        said, head = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
         # "In 5.2, wagons move ten hexes."
         said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
-        tagged = said.startswith(name) and _TAG.match(said[len(name) :].lstrip())
-        return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
+        tagged = said.startswith(head) and _TAG.match(said[len(head) :].lstrip())
+        return _Named(name, None, said[len(head) :].lstrip() if tagged else said)
     numbered = _RULE.match(clause.text)
     said = clause.text[numbered.end() :] if numbered else ""
     if numbered and subjects.called(numbered["label"], erratum) and _sounds(said, subjects.words):

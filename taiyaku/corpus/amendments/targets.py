@@ -30,7 +30,7 @@ _KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(
     r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
-    r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?"
+    r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
     r"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
 )
 _ARTICLE = re.compile(rf"第(?P<number>\d+|[{KANJI}]+)(?P<unit>[条章節])(?:の(?P<branch>\d+|[{KANJI}]+))?")

@@ -128,6 +128,14 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
+    outside = masked(clause.text)
+    gone = words.find("gone_first").search(outside)
+    put_there = gone and (gone[0][-1] != "、" or outside[gone.end() : gone.end() + 1] == HOLE)
+    flat = lowered(outside).rstrip(" 。")
+    read = any(ending(words.find("reads"), said) for said in (flat, words.politeness.sub("", flat)))
+    if gone and put_there and read:
+        put = f"{clause.text[: gone.start()]}を{clause.text[gone.end() :]}"  # 2文目を削除し、「…」とする
+        return (replace(clause, text=put, spans=()),)
     joints = list(words.find("joints").finditer(masked(clause.text)))
     rest = clause.text[joints[-1].end() :] if joints else ""
     told = read_instruction(rest, words, alone=False) if rest and not _QUOTE.search(rest) else None

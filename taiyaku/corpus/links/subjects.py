@@ -21,7 +21,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.termbase import NO_RULES, targets
-from taiyaku.corpus.text import HAN
+from taiyaku.corpus.text import HAN, any_of
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
@@ -81,6 +81,7 @@ class _Ground(Struct, frozen=True):
             for side in (True, False)
         )
         name = self.references.without_pages(heading)
+        name = re.sub(rf"^(?i:{any_of(self.references.rules)})\s+(?=\d)", "", name)  # "Rule 2.1"
         name = without_count(re.sub(rf"^(?:{before})\s+", "", name, flags=re.IGNORECASE))
         return form_key(re.sub(rf"(?:{behind})$", "", name))
 

@@ -14,6 +14,7 @@ from taiyaku.ingest.formats.question_marks import ends_asking
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
+_CLAUSE = re.compile(r"\d+(?:\.\d+)+[a-z]?")  # the number of a rule
 _PLACE = re.compile(r"\W*[^\W\d]{0,8}\W{0,3}\d[\d.,\s–-]*\W*")  # "p. 12", "Rule 4.2", no name
 _COLUMNS = (
     ("question", "questions"),
@@ -69,6 +70,9 @@ class QuestionTable(Struct, frozen=True):
         by_column = {name: cell for name, cell in zip(self.columns, cells, strict=False) if name and cell}
         if _PLACE.fullmatch(by_column.get("name", "")):
             by_column.setdefault("page", by_column.pop("name"))
+        if _CLAUSE.fullmatch(by_column.get("page", "")):  # 規則 | 2.3
+            word = next(iter(writer.vocabulary.words("references", "rules")), "§")
+            by_column["name"] = f"{word} {by_column.pop('page')}"  # alone it might be a version
         name = by_column.get("name", "")
         if question := by_column.get("question"):
             path = (*path, name) if name else path

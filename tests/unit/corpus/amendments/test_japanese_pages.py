@@ -219,10 +219,11 @@ def test_wide_square_brackets_around_the_words_for_wrong_and_right(tmp_path: Pat
 def test_pairs_of_wordings_in_a_letter_end_where_its_writer_goes_on(tmp_path: Path) -> None:
     said = "「灯の庭」の説明書の誤りについて\n2021年6月\n\nひとつよろしいでしょうか。\n"
     said += "説明書に間違いがありましたので訂正します。\n\n(誤)\n見回りは1人3つまで置ける。\n\n"
-    said += "(正)\n見回りは1人4つまで置ける。\n\n(誤)\n油2個で片付ける。\n\n(正)\n油1個で片付ける。\n\n"
+    said += "(正)\n見回りは1人4つまで置ける。\n\n"
+    said += "(誤)\n油を1個払い、灯を1つ点ける。\n\n(正)\n油を1個払い、灯を2つ点ける。\n\n"
     said += "作者としたことが、うかつでした。\n"
     assert numbered(shown(tmp_path, said, "見回り", LIGHTS)) == "見回りは1人4つまで置ける。霧の夜は休む。"
-    assert numbered(shown(tmp_path, said, "片付け", LIGHTS)) == "油1個で片付ける。"
+    assert numbered(shown(tmp_path, said, "点火", LIGHTS)) == "油を1個払い、灯を2つ点ける。"
 
 
 def test_an_arrow_to_nothing_takes_a_sentence_out_and_none_becomes_text(tmp_path: Path) -> None:
@@ -231,3 +232,47 @@ def test_an_arrow_to_nothing_takes_a_sentence_out_and_none_becomes_text(tmp_path
     said = said.replace("->（削除）", "->雨の夜は働く。->晴れの夜も働く。")
     answer = shown(tmp_path, said, "見回り", LIGHTS)
     assert "->" not in numbered(answer) and answer.status == "pending"
+
+
+def test_numbers_of_rules_with_a_word_and_a_wide_space_before_them(tmp_path: Path) -> None:
+    said = "窯と炎　正誤表\n2021年6月\n\n規則　1.1　「８本まで」は「９本まで」の誤り。\n".replace("８", "8")
+    said += "規則　1.2　全文削除し、次の文に改める。「薪を使うと炎が2段上がる。」\n"
+    said += "規則　2.1　末尾に「重ねてもよい。」を加える。\n"
+    assert numbered(shown(tmp_path, said, "薪", KILN)) == (
+        "1.1 薪は1人９本まで持てる。\n1.2 薪を使うと炎が2段上がる。"
+    )
+    assert "置ける。重ねてもよい。" in numbered(shown(tmp_path, said, "窯", KILN))
+
+
+def test_a_sentence_is_cut_and_another_one_put_there(tmp_path: Path) -> None:
+    said = "灯の庭　エラッタ\n2021年6月\n\n・「見回り」\n　2文目を削除し、「霧の夜も働く。」とする。\n"
+    assert numbered(shown(tmp_path, said, "見回り", LIGHTS)) == "見回りは1人3つまで置ける。霧の夜も働く。"
+
+
+def test_a_column_of_a_table_of_questions_has_the_numbers_of_the_rules(tmp_path: Path) -> None:
+    page = "<html><head><title>窯と炎　質疑応答</title></head><body><h1>窯と炎　質疑応答</h1><table>"
+    page += "<tr><th>No.</th><th>規則</th><th>質問</th><th>回答</th><th>回答日</th></tr>"
+    page += "<tr><td>1</td><td>2.1</td><td>空でも数えるか。</td><td>数える。</td><td>令和3年1月15日</td></tr>"
+    page += "<tr><td>2</td><td>1.2</td><td>毎回か。</td><td>はい。</td><td>令和3年2月5日</td></tr>"
+    page += "</table></body></html>"
+    rulings = shown(tmp_path, page, "窯", KILN).rulings
+    assert [(r.title, r.text, r.date) for r in rulings] == [("空でも数えるか。", ("数える。",), "2021-01-15")]
+
+
+def test_lines_between_numbered_texts_say_what_was_done_with_the_next_one(tmp_path: Path) -> None:
+    said = (
+        "窯と炎　ルール変更点\n2021年6月\n\n■更新箇所\n\n枚数を変更しました。\n1.1 薪は1人9本まで持てる。\n\n"
+    )
+    said += (
+        "置き方について、記載を変更しました。\n2.1 窯には器を4個まで置ける。\n\n札の記載を修正しました。\n"
+    )
+    said += "2.2 各器について2個の札を引く。\n"
+    assert numbered(shown(tmp_path, said, "薪", KILN)).startswith("1.1 薪は1人9本まで持てる。\n")
+    kiln = "2.1 窯には器を4個まで置ける。\n2.2 各器について2個の札を引く。"
+    assert numbered(shown(tmp_path, said, "窯", KILN)) == kiln
+
+
+def test_figures_of_two_digits_before_a_unit_and_an_arrow(tmp_path: Path) -> None:
+    rules = LIGHTS.replace("3つまで", "12個まで")
+    said = "灯の庭　エラッタ\n2021年6月\n\n・見回り：灯12個→14個\n"
+    assert "14個まで" in numbered(shown(tmp_path, said, "見回り", rules))

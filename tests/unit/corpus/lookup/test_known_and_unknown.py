@@ -163,12 +163,10 @@ def test_the_edition_that_is_asked_for_is_shown_though_a_newer_one_took_its_plac
         Document(i, f"{i}.md", "rulebook", "en", e, "Alley", date=d, series="alley")
         for i, e, d in (("one", "1", "2018"), ("two", "2", "2021"))
     )
-    old = entry(
-        "1/rule/fog", "Fog", section("1/rule/fog", "effects", "It hides."), document="one", edition="1"
-    )
-    new = entry(
-        "2/rule/fog", "Fog", section("2/rule/fog", "effects", "It lies."), document="two", edition="2"
-    )
+    said = section("1/rule/fog", "effects", "It hides.")
+    old = entry("1/rule/fog", "Fog", said, document="one", edition="1")
+    said = section("2/rule/fog", "effects", "It lies.")
+    new = entry("2/rule/fog", "Fog", said, document="two", edition="2")
     line = Lineage(old.id, new.id, "edited", functional=True)
     corpus = corpus_of(replace(old, status="superseded"), new, documents=series, lineage=(line,))
     assert texts(ask(corpus, tmp_path, "fog", edition="1")) == ["It hides."]
