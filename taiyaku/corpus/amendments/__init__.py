@@ -1,6 +1,6 @@
 """Errata and updates as patches over the text as printed: applied in order, they give the text in force.
 
-wording_parser  an erratum to changes (paragraph_, instruction_, exchange_, value_parser) and places (location_parser)
+wording_parser  an erratum to changes (paragraph_, instruction_, exchange_, value_parser); location_parser
 named_clauses   one text that corrects several rules, taken apart by their names
 targets         which entries it may amend; resolver, locator find the place, left_over_clauses what is left
 fitter          the change as patches (patch_builder): additions, restatements, table_cells, manual_placement
