@@ -110,18 +110,8 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
         return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
-    parts = parted(_called_by_place(erratum, subjects), subjects, bench.current)
+    parts = parted(erratum, subjects, bench.current)
     return tuple(_called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
-
-
-def _called_by_place(erratum: Entry, subjects: Subjects) -> Entry:
-    """The erratum under the name of the rule that stands where others have a place: 〔Ambush〕(B-062)."""
-    place = (erratum.reference.location if erratum.reference else None) or ""
-    boxed = re.match(r"[〔【\[［「『](?P<name>[^〕】\]］」』]+)[〕】\]］」』]", place)
-    known = boxed and subjects.called(boxed["name"], erratum)
-    if not boxed or not known or any(s.by_name for s in subjects.of(erratum)):
-        return erratum
-    return replace(erratum, titles=(Title(erratum.lang, boxed["name"]),), reference=None)
 
 
 def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:

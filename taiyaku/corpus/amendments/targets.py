@@ -186,12 +186,6 @@ class Subjects:
                 return found
             if found := self._inside(title.text, erratum):
                 return found
-        if (
-            self.has_a_name(erratum) and len(erratum.title.split()) > _LONGEST_NAME // 2
-        ):  # "In Feint, it is wrong"
-            told = {s.heading for s in self.mentioned(erratum.title, erratum)}
-            if len(told) == 1 and (name := told.pop()):
-                return self.called(name, erratum)
         for title in erratum.titles:
             if found := self._of_document(title.text, erratum):
                 return found

@@ -20,7 +20,6 @@ _CUT = re.compile(
     rf"{_ARROW.pattern}|[\s\u3000]*[/／][\s\u3000]*|[\s\u3000]+|(?<=[。．，、）」』)】＞：])|(?=[【［〔（])"
 )
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
-_SINGLE = re.compile(r"‘[^‘]*’|'[^']*'")
 _LATIN = re.compile("[A-Za-z]")
 _HEAD = 60  # characters: a place before the old wording is no longer
 _MARKUP = 3  # times as long as its text: the source of more is that of a paragraph it is a line of
@@ -208,8 +207,6 @@ def arrow_parts(block: Block, vocabulary: Vocabulary) -> list[Part]:
     words = all(re.search(r"[^\W\d_]", side.text) for side in (old, new))
     if not words or max(len(old.text), len(new.text)) > _SIDE or ends_sentence(old.text):
         return [Part("", None, block)]
-    if all(_SINGLE.fullmatch(side.text) for side in (old, new)):
-        old, new = (side.part(1, len(side.text) - 1) for side in (old, new))
     new = new.part(0, len(without_order(new.text, vocabulary.places)))
     return [Part("original", None, old), Part("body", None, new)]
 

@@ -23,7 +23,6 @@ from taiyaku.values import Struct, field
 ANSWERS = 0.45  # share of words two texts have in common from which one is the other's earlier wording
 SURELY = 0.6  # the same, whatever the order
 DOUBTFUL = 0.4
-FAINT = 0.2  # the least an item shares with the one it became
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ]+|\d+|[\u3041-\u30ff\u3400-\u9fff]")
 _BOUNDS = frozenset(
     {
@@ -164,8 +163,6 @@ def _stacked_inside(parts: Sequence[Part], start: int, end: int, stamp: Stamp, o
         if parts[at].kind is not PartKind.UPDATE or not is_older(inner, stamp):
             continue
         opens = next((p for p in range(at + 1, end) if _boxes(parts[p]) > _boxes(parts[at])), None)
-        if opens is None:
-            opens = next((p for p in range(at + 1, end) if parts[p].kind is PartKind.ORIGINAL), None)
         if opens is None or inner is None:
             return
         closes = next((p for p in range(opens, end) if _boxes(parts[p]) < _boxes(parts[opens])), end)
@@ -222,8 +219,7 @@ def _end_by_words(
     if last is None:
         overlay.doubt(start, "the original's end cannot be told from its words; taken to the next heading")
         return bound
-    end = _with_further_items(parts, last + 1, bound, updated, overlay)
-    end = _with_further_steps(parts, end, bound, updated, overlay)
+    end = _with_further_steps(parts, last + 1, bound, updated, overlay)
     if end < bound:
         sure = not _is_doubtful(parts, end, updated)
         text = first_words(parts[end].block.text)
@@ -263,32 +259,6 @@ def _last_answer(parts: Sequence[Part], candidates: Sequence[int], updated: Sequ
         elif scores and max(scores) >= SURELY:
             last = at
     return last
-
-
-def _with_further_items(
-    parts: Sequence[Part], end: int, bound: int, updated: Sequence[int], overlay: Overlay
-) -> int:
-    """Items right below the original's last, while there is an updated item each may have become.
-
-    They share few words with it, or they would have answered; none at all, and they are of the page's list.
-    """
-    texts = [u for u in updated if parts[u].kind is PartKind.TEXT]
-    scores = [likeness(parts[end - 1].block.text, parts[u].block.text) for u in texts]
-    left = texts[scores.index(max(scores)) + 1 :] if scores else []
-    at = end
-    while at < bound and left and _is_next_item(parts, at):
-        if likeness(parts[at].block.text, parts[left[0]].block.text) < FAINT:
-            break
-        text = first_words(parts[at].block.text)
-        overlay.doubt(at, f'taken as what an updated item was before: "{text}"')
-        at, left = at + 1, left[1:]
-    return at
-
-
-def _is_next_item(parts: Sequence[Part], at: int) -> bool:
-    before, block = parts[at - 1].block, parts[at].block
-    text = parts[at].kind is PartKind.TEXT
-    return text and before.marker is not None and block.marker is not None and block.gap == 0
 
 
 def _with_further_steps(
