@@ -157,7 +157,8 @@ def _candidate(
         (before is not None and _is_within(before, run[0]))
         or (after is not None and _is_within(run[-1], after)),
         even=all(item.printed.even for item in run),
-        cells=len(run) == 1 and _are_cells(first, before and before.printed, after and after.printed),
+        cells=len(run) == 1
+        and _are_cells(first, before.printed if before else None, after.printed if after else None),
     )
 
 
