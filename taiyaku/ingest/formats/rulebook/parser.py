@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.dated_remarks import part_remarks
@@ -83,7 +84,8 @@ def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vo
     known = any(vocabulary.is_one_of(first.text, "structure", name) for name in ("chapters", "glossary"))
     if known or first.number or vocabulary.kind_of_group(first.text) or vocabulary.role(first.text):
         return items
-    if findings.title and (first.in_contents or vocabulary.role(second.text)):
+    sided = has_japanese(first.text) != has_japanese(second.text)  # one name in two languages
+    if findings.title and (first.in_contents or sided or vocabulary.role(second.text)):
         return items
     findings.discard(first.block, "title page" if findings.title else "title of the document")
     findings.title = findings.title or first.text
