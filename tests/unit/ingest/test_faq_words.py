@@ -218,18 +218,18 @@ def parts(text: str) -> list[tuple[str, str]]:
 
 
 def test_an_arrow_between_wordings() -> None:
-    assert [p.block.text for p in arrow_parts(block("port bow → starboard bow"))] == [
+    assert [p.block.text for p in arrow_parts(block("port bow → starboard bow"), WORDS)] == [
         "port bow",
         "starboard bow",
     ]
     for text in ("「左」→「右」", "3 → 4", "one → two → three", "It turns. → It stops."):
-        assert [p.block.text for p in arrow_parts(block(text))] == [text]
+        assert [p.block.text for p in arrow_parts(block(text), WORDS)] == [text]
 
 
 def test_struck_words_give_both_wordings() -> None:
     struck = block("A lamp costs two three coins.")
     spans = (Span(13, 16, "deleted"), Span(17, 22, "strong"))
-    old, new = arrow_parts(replace(struck, spans=spans))
+    old, new = arrow_parts(replace(struck, spans=spans), WORDS)
     assert (old.block.text, new.block.text) == ("A lamp costs two coins.", "A lamp costs three coins.")
 
 
