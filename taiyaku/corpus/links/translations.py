@@ -63,12 +63,13 @@ def _partners(entry: Entry, members: Mapping[str, Sequence[Entry]], place: Place
 
 
 def _claims(found: Mapping[str, Sequence[Entry]], place: Place) -> dict[str, str]:
-    """For each English entry the Japanese one that renders it: of several the fullest, then the first."""
-    best: dict[str, tuple[int, int, str]] = {}
+    """For each English entry the Japanese one that renders it: a rule, the fullest, the first."""
+    best: dict[str, tuple[int, int, int, str]] = {}
     for order, (source, pool) in enumerate(found.items()):
         if len(pool) == 1:
-            size = sum(len(c.text) for s in place.entries[source].sections for c in s.clauses)
-            claim = (-size, order, source)
+            entry = place.entries[source]
+            size = sum(len(c.text) for s in entry.sections for c in s.clauses)
+            claim = (kind_rank(entry.kind), -size, order, source)
             if pool[0].id not in best or claim < best[pool[0].id]:
                 best[pool[0].id] = claim
     return {target: claim[-1] for target, claim in best.items()}

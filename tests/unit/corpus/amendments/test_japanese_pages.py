@@ -260,12 +260,10 @@ def test_a_column_of_a_table_of_questions_has_the_numbers_of_the_rules(tmp_path:
 
 
 def test_lines_between_numbered_texts_say_what_was_done_with_the_next_one(tmp_path: Path) -> None:
-    said = (
-        "窯と炎　ルール変更点\n2021年6月\n\n■更新箇所\n\n枚数を変更しました。\n1.1 薪は1人9本まで持てる。\n\n"
-    )
-    said += (
-        "置き方について、記載を変更しました。\n2.1 窯には器を4個まで置ける。\n\n札の記載を修正しました。\n"
-    )
+    said = "窯と炎　ルール変更点\n2021年6月\n\n■更新箇所\n\n"
+    said += "枚数を変更しました。\n1.1 薪は1人9本まで持てる。\n\n"
+    said += "置き方について、記載を変更しました。\n2.1 窯には器を4個まで置ける。\n\n"
+    said += "札の記載を修正しました。\n"
     said += "2.2 各器について2個の札を引く。\n"
     assert numbered(shown(tmp_path, said, "薪", KILN)).startswith("1.1 薪は1人9本まで持てる。\n")
     kiln = "2.1 窯には器を4個まで置ける。\n2.2 各器について2個の札を引く。"

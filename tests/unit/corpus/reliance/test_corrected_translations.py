@@ -108,6 +108,21 @@ def test_a_question_on_the_text_in_the_other_language_is_shown_beside_it(tmp_pat
     assert "in the other language" not in str(_shown(tmp_path, said, "en", "Ladder").rulings)
 
 
+def test_an_erratum_of_that_name_is_no_translation(tmp_path: Path) -> None:
+    named = JAPANESE.replace("1 はしご", "1 はしご（Ladder）")
+    said = "# 正誤表\n\n## はしご（Ladder）\n\n「2個」を「3個」に訂正します。"
+    said += "ご迷惑をおかけし、申し訳ありません。" * 9
+    parts = [
+        read(tmp_path, "english", ENGLISH, "rulebook", "en", date="2020-01"),
+        read(tmp_path, "japanese", named, "rulebook", "ja", date="2020-01"),
+        read(tmp_path, "sheet", said + "\n", "faq", "ja", date="2021-01"),
+    ]
+    links = assemble(parts, Setting(words=load_vocabulary().tables), [], {}).links
+    rendering = {(x.source, x.target) for x in links if x.type == "translation-of" and x.status == "resolved"}
+    assert ("1/rule/ladder~japanese", "1/rule/ladder") in rendering, rendering
+    assert not any("erratum" in source for source, _ in rendering)
+
+
 def test_an_answer_says_so_that_was_changed_in_the_other_language(tmp_path: Path) -> None:
     named = JAPANESE.replace("1 はしご", "1 はしご（Ladder）")
     english = "# FAQ\n\n**Q: Can I move the Ladder?**\n\nA: No. (Changed 3 February 2022; it was “yes”.)\n"
