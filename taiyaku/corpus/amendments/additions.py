@@ -82,10 +82,10 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     if not counted and any(_is_another(c.text, s.clause.text) for c in long for s in pool.slots):
         reason = "a sentence that stands there says nearly the same"
         return misfit("insert", entry, reason, near, after=text)
-    fragment = _is_fragment(BEGINS.sub("", text))
-    if counted and sentence and change.side is None and (fragment or sentence.at == LAST):
-        change = replace(change, side="end")  # "The last sentence was left out: “…”"
-        new = (replace(new[0], text=BEGINS.sub("", text)),)
+    bare = BEGINS.sub("", text)
+    untold = change.side is None and (_is_fragment(bare) or (sentence and sentence.at == LAST))
+    if counted and sentence and untold and len(new) == 1:
+        change, new = replace(change, side="end"), (replace(new[0], text=bare),)  # "… was left out: “…”"
     if counted and sentence and change.side is not None and len(new) == 1:
         return _beside_sentence([span for _, span in spans], new[0].text, change, counted[0], entry, source)
     number = _NUMBER.fullmatch((new[0].marker or "") if len(new) == 1 else "")

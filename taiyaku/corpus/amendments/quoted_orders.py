@@ -45,7 +45,7 @@ def exchange_inside(outside: str, quote: Quote, text: str, words: PlaceWords) ->
     old, new = (printed[slice(*found.span(name))] for name in ("old", "new"))
     spots = occurrences(old, quote.text)
     one = dict(zip(words.lists["figures"], words.lists["numbers"], strict=True)).get("1")
-    if len(spots) != 1 or {"1", one} & {lowered(old), new}:  # what is counted has another ending
+    if len(spots) != 1 or {"1", one} & {lowered(old), lowered(new)}:  # what is counted has another ending
         return None
     start, end = spots[0]
     put = f"{quote.text[:start]}{new}{quote.text[end:]}"
