@@ -70,7 +70,9 @@ SIGNS = (  # a class: bullets, arrows, shapes, dingbats; with white space behind
 CLAUSE = r"""(?:
     (?: [A-Z]{1,3}\d{0,3} | \d{1,3} ) (?:\.\d{1,3})+ (?:\.?[a-z] (?:\.[ivx]{1,4})?)? [)）]
   | (?: [A-Z]{1,3}\d{0,3} (?: (?:\.\d{1,3}){2,} | (?:\.\d{1,3})+ \.?[a-z] (?:\.[ivx]{1,4})? )
-      | \d{1,3}(?:\.\d{1,3})+\.?[a-z] | \d{3}\.\d{1,3} | (?!P)[A-Z]\.\d{1,2} ) \.? (?=\s+[^\sa-z])
+      | \d{1,3}(?:\.\d{1,3})+\.?[a-z] | \d{3}\.\d{1,3} | (?!P)[A-Z]\.\d{1,2}
+      | (?![PV])[A-Z]{1,2}\d{1,2}\.\d{1,4} ) \.? (?=\s+[^\sa-z])
+  | \( [A-Z]{1,2}\d{1,2}\.\d{1,4} \) (?=\s)
 )"""  # numbers of clauses at any depth, verbose: A.1.1.f  CE2.1.b.ii)  A.2  702.5a; not "A.2 is", "P.4"
 _SHAPES = (  # the first that matches wins; those of a list before those only headings have
     ("chapter", CHAPTER),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.exchanges import BEGINS
+from taiyaku.corpus.amendments.change import BEGINS, Change
 from taiyaku.corpus.amendments.location_parser import LAST
 from taiyaku.corpus.amendments.locator import (
     Fit,
@@ -34,10 +33,10 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import LETTERED, ends_sentence, has_japanese
 from taiyaku.values import replace
 
-_NUMBER = re.compile(r"\d+(?:[.-]\d+)+|[A-Z](?:\.\d+)+")
+_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+|{LETTERED}")
 _NEARLY = 0.8  # of the words of two sentences: one is the other corrected
 _SIGNS = tuple(",.;:、，")  # no space before them
 SHORTEST = 3  # content words of a text that cannot stand there by chance

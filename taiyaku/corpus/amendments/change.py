@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from taiyaku.corpus.amendments.location_parser import Place
@@ -12,6 +13,8 @@ Operation = Literal["replace", "insert", "delete", "clarify"]
 Side = Literal["before", "after", "start", "end"]
 
 NOWHERE = Place()
+_ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"  # of a wording that is given in part
+BEGINS, ENDS = re.compile(rf"\s*{_ELLIPSIS}\s*"), re.compile(rf"\s*{_ELLIPSIS}[.。]?\s*$")
 
 
 class Change(Struct, frozen=True):

@@ -18,13 +18,13 @@ from taiyaku.corpus.amendments.locator import (
     without_asides,
 )
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots
-from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
+from taiyaku.corpus.model import Entry, Patch, Provenance, Section
 
 
 def deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     place = change.place
     if is_whole(change, words) and not change.clauses and pool.numbered:
-        return _number_deleted(pool.slots[0].clause, entry)
+        return _number_deleted(pool, entry)
     if is_whole(change, words) and not change.clauses and pool.sections == entry.sections:
         text = said([clause for section in entry.sections for clause in section.clauses])
         return Fit("delete", entry.id, text, None, (Patch(entry.id, None, None, entry.sections, ()),))
@@ -49,12 +49,17 @@ def deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words:
     return Fit("delete", counted[0].clause.id, said(slot.clause for slot in counted), None, patches)
 
 
-def _number_deleted(clause: Clause, entry: Entry) -> Fit:
+def _number_deleted(pool: Pool, entry: Entry) -> Fit:
     """One numbered clause goes; with others below its number it is not known what becomes of them."""
-    below = (clause.marker or "").strip(".") + "."
-    if any(s.clause.id != clause.id and (s.clause.marker or "").startswith(below) for s in slots(entry)):
+    clause = pool.slots[0].clause
+    below = (clause.marker or "").strip(".()") + "."
+    if any(
+        s.clause.id != clause.id and (s.clause.marker or "").lstrip("(").startswith(below)
+        for s in slots(entry)
+    ):
         return misfit("delete", entry, f"{entry.title} has more below {clause.marker}", (clause.id,))
-    return Fit("delete", clause.id, clause.text, None, patched(entry, {clause.id: None}))
+    gone = [slot.clause for slot in pool.through.slots]
+    return Fit("delete", clause.id, said(gone), None, patched(entry, {c.id: None for c in gone}))
 
 
 def section_gone(entry: Entry, section: Section) -> tuple[Patch, ...]:

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
-from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change
 from taiyaku.corpus.amendments.deletions import deleted, unlike
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.exchanges import BEGINS, ENDS, LONG_ENOUGH, exchanged
+from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
@@ -57,6 +57,7 @@ LONGEST_HEAD = 60  # characters of a line that only names a part
 LONGEST_RUN = 100  # words between two ellipses
 _MOST_OF_IT = 0.4  # of the length of a rule: a text given without a place takes the place of all of it
 _SAME_WORDS = 3  # behind an ellipsis
+_NEARLY = 0.75  # of the words of a part of a sentence, where fewer of those behind an ellipsis are the same
 
 
 def fit_change(
@@ -77,7 +78,7 @@ def fit_change(
         free = fit_change(text, entry, subject, amendment, where, words)
         return free if all(f.placed for f in free) else [fit]
     if change.old is not None:
-        return [exchanged(change, entry, pool, source, words)]
+        return [exchanged(change, entry, pool.through, source, words)]
     if not subject.by_name:
         return [misfit(change.operation or "replace", entry, "only the page is named, and no text of it")]
     if change.place.on_page and not (change.place.units and len(pool.slots) == 1):
@@ -89,7 +90,7 @@ def fit_change(
     if change.operation == "delete":
         return [deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
-        return [inserted(change, entry, pool, amendment, source)]
+        return [inserted(change, entry, pool.through if change.anchor else pool, amendment, source)]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
     new = payload(change, source)
     if _has_arrow(new) and not _has_arrow(c for s in entry.sections for c in s.clauses):
@@ -247,8 +248,14 @@ def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenanc
 
 def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
     """Ends of sentences that begin with the same words."""
-    for start, _ in occurrences(" ".join(words[:_SAME_WORDS]), text):
-        yield start, next(end for _, end in sentences(text) if start < end)
+    for same_words in range(_SAME_WORDS, 0, -1):
+        starts = [at for at, _ in occurrences(" ".join(words[:same_words]), text)]
+        spots = [(at, next(end for _, end in sentences(text) if at < end)) for at in starts]
+        if same_words < _SAME_WORDS:  # a word may be put in there
+            spots = [(a, b) for a, b in spots if alike(" ".join(words), text[a:b]) >= _NEARLY]
+        if spots:
+            yield from spots
+            return
 
 
 def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:

@@ -39,15 +39,18 @@ from taiyaku.values import replace
 # "-1", "2.5", "4:3", "6+" (and more on a die), "2D6+1"
 _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …": when it came
 
+_CREDIT = re.compile(r"(?<=[.。”\"’」』])\s*[(（][^()（）“”\"]*(?:19|20)\d\d[)）]$")  # "(Ida, 5 May 2019)"
+
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
-    text = words.erred.sub("を", _PRINTING.sub("", text))
+    text = words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text)))
     if told := _result(text, words):
         return told
     if both := read_labelled(text, words):
         return both
+    text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
@@ -159,6 +162,12 @@ def _named_by_quotes(
     for quote in quotes:
         before = outside[: quote.at].rstrip()
         between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
+        if len(quotes) != 1 and (headed := ending(words.find("headed"), before)):
+            named.append(quote.text)
+            outside = "".join(
+                (outside[: headed.start()], " " * (quote.at + 1 - headed.start()), between, hole, _)
+            )
+            continue
         into: object = hole and words.find("into").fullmatch(between)
         into = into or (quote in sections and len(sections) < len(quotes))
         into = into or (words.find("under").fullmatch(before) and between.startswith((",", ":")))
@@ -174,7 +183,18 @@ def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -
     """The place in what is left of an instruction once its verbs are gone."""
     for last in words.lists.get("last_but_one", ())[:1]:  # "next-to-last" has "to" in it
         outside = words.find("last_but_one").sub(last, outside)
-    for name in ("end", "start", *VERBS, "after", "before", "everywhere", "puts", "new_first", "old_first"):
+    for name in (
+        "end",
+        "start",
+        *VERBS,
+        "after",
+        "before",
+        "everywhere",
+        "puts",
+        "new_first",
+        "old_first",
+        "headed",
+    ):
         keeps = name == "reads" and words.find("sentences").search  # "the correct sentence is"
         outside = words.find(name).sub(lambda m: m[0] if keeps and keeps(m[0]) else "\x00", outside)  # noqa: B023
     place = read_outside(outside, words, said=said)

@@ -141,6 +141,24 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"({adds}\s+)([(][^()“”\"]+[)])(?=\s+(?:{places}))", re.IGNORECASE)
 
     @cached_property
+    def termed(self) -> re.Pattern[str]:
+        """One word that is exchanged and not quoted: "the word well with", "to the word sluice."."""
+        around = "|".join(self.find(n).pattern for n in ("old_first", "new_first", "after", "before", "end"))
+        return re.compile(
+            rf"({self.find('terms').pattern}) ([^\W_][\w’'-]*)(?=[.]?$| (?:{around}))", re.IGNORECASE
+        )
+
+    @cached_property
+    def referred(self) -> re.Pattern[str]:
+        """A number to which a text refers, and the right one: "Reference to 4.2 should be to 4.3."."""
+        number = r"[(]?[A-Z]{0,3}\d[\w.]*?[)]?"
+        return re.compile(
+            rf"({self.find('everywhere').pattern}(?: rule)?) ({number}) "
+            rf"((?:{self.find('reads').pattern})(?: to)?) ({number})(?=[.]?$)",
+            re.IGNORECASE,
+        )
+
+    @cached_property
     def label(self) -> re.Pattern[str]:
         """What says of a text that it is a correction: "Errata (9 June 2024): "."""
         return re.compile(
@@ -436,7 +454,7 @@ def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
             kept = kept[match.end() :].strip()
         while not book.fullmatch(kept) and (match := ending(filler, kept)) is not None:
             kept = kept[: match.start()].strip()
-        if kept and not book.fullmatch(kept):
+        if kept.strip("'’") not in ("", "s") and not book.fullmatch(kept):  # of "this card's"
             yield text[start : start + len(kept)]
 
 

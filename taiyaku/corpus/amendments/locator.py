@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 
@@ -11,6 +12,7 @@ from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentence
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 from taiyaku.corpus.name_keys import loose_key
+from taiyaku.corpus.names import numbered_names
 from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
@@ -44,6 +46,12 @@ class Pool(Struct, frozen=True):
     reason: str | None = None
     numbered: bool = False  # whether its number named the one clause
     head: str | None = None  # key of the name that the one clause begins with
+    below: tuple[Slot, ...] = ()  # further paragraphs and items of that clause
+
+    @property
+    def through(self) -> Pool:
+        """With all that stands below the number which names a clause."""
+        return replace(self, slots=(*self.slots, *self.below), below=()) if self.below else self
 
     def keep(self, kept: Iterable[Section]) -> Pool:
         ids = {s.id for s in kept}
@@ -57,7 +65,8 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
     pool = Pool(tuple(slots(entry)), sections)
     if subject.clause:
         own = tuple(s for s in pool.slots if s.clause.id == subject.clause)
-        return replace(pool.keep(s.section for s in own), slots=own, numbered=len(own) == 1)
+        below = _below(own[0], pool.slots) if len(own) == 1 else ()
+        return replace(pool.keep(s.section for s in own), slots=own, numbered=len(own) == 1, below=below)
     if subject.section:
         return pool.keep(s for s in sections if s.id == subject.section)
     if place.roles:
@@ -72,6 +81,13 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
         if grouped and plain:
             pool = pool.keep(grouped if place.box else plain)
     return pool
+
+
+def _below(numbered: Slot, all_slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    """What stands behind a clause with a number in its section, as far as to the next number."""
+    behind = all_slots[all_slots.index(numbered) + 1 :]
+    own = itertools.takewhile(lambda s: not numbered_names(s.clause), behind)
+    return tuple(itertools.takewhile(lambda s: s.section.id == numbered.section.id, own))
 
 
 def _with_roles(pool: Pool, place: Place, entry: Entry) -> Pool:

@@ -26,7 +26,7 @@ from taiyaku.corpus.amendments.targets import Subject, Subjects, read_article
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.name_keys import without_count
-from taiyaku.corpus.text import has_japanese, narrow
+from taiyaku.corpus.text import LETTERED, has_japanese, narrow
 from taiyaku.values import Struct, replace
 
 _LABEL = re.compile(
@@ -41,13 +41,13 @@ _QUOTED = re.compile(
 )
 _NUMBERED = re.compile(
     r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
-    r"(?P<label>(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?|(?!P)[A-Z](?:\.\d+)+)"
+    rf"(?P<label>{LETTERED}|(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?)"
     r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
 )
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
 _WORD_FIRST = re.compile(r"([^\W\d_]+)[\s\u3000]*(?=\d)")
-_NUMBER = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+")
+_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}")
 _TOLD_FIRST = re.compile(rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{_NUMBER.pattern})\s*[:：.]\s*(?=\S)")
 _TOLD_NEW = re.compile(
     r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"

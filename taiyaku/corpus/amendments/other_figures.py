@@ -17,7 +17,18 @@ from taiyaku.values import Struct
 _PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
 _IN_BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]")
 _ANEW = 0.8  # of the words of a sentence that is given whole
-_ASIDE = ("hints", "admits", "new_first", "restating", "alters", "reads", "formerly", "books", "topics")
+_ASIDE = (
+    "hints",
+    "admits",
+    "new_first",
+    "restating",
+    "alters",
+    "replaces",
+    "reads",
+    "formerly",
+    "books",
+    "topics",
+)
 
 
 class _Figure(Struct, frozen=True):

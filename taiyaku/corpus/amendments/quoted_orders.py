@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change
 from taiyaku.corpus.amendments.location_parser import (
     HOLE,
     Place,
@@ -158,4 +158,18 @@ def order_with_one(outside: str, quote: Quote, words: PlaceWords) -> Change | No
         if quote.text[-1:] in ".!?" and not words.find("reads").search(outside, quote.at):
             return None  # it is the new text, with a sentence more behind it
         return Change("replace", place, old=quote.text)  # "Replace “A” with:"
-    return Change("replace", place, new=quote.text)
+    return Change("replace", _without_ends(place, words), new=_elided(outside, quote.text, words))
+
+
+def _elided(outside: str, new: str, words: PlaceWords) -> str:
+    """The new text with an ellipsis where only its other end is given: "should end “B”"."""
+    if words.find("ends_so").search(outside) and not BEGINS.match(new):
+        return f"… {new}"
+    return f"{new} …" if words.find("begins_so").search(outside) and not ENDS.search(new) else new
+
+
+def _without_ends(place: Place, words: PlaceWords) -> Place:
+    said = place.said
+    for name in ("ends_so", "begins_so"):
+        said = words.find(name).sub("\x00", said)
+    return Place(said)

@@ -24,6 +24,7 @@ from taiyaku.values import replace
 
 _TEXTS = frozenset({"faq", "notice"})
 _GOES_ON = re.compile(r"(?:that|this|it|they|those)\b|これ|それ|あれ", re.IGNORECASE)
+_SOURCE = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")  # "(Ida, by letter, 5 May 2019)"
 _ENOUGH = 2  # telling words that make one answer the only one that is meant
 _CLEAR = 0.75  # of what its words weigh, which the next one may have
 _MOST = 4  # answers that may be meant
@@ -126,6 +127,9 @@ class _Earlier:
             found = [e for e in known if e.number in numbers]
             return len(found) == len(numbers) and self._settles(taker, found), found[:_MOST]
         texts = {e.id: self._words.telling(_text(e)) for e in known}
+        if name := self._words.telling(_named(taker)):
+            known = [e for e in known if name <= texts[e.id]]
+        said = _SOURCE.sub("", said)
         asked = self._words.telling(said) - self._words.telling(_asked(taker))  # of that it was the answer
         worth = {w: math.log(1 + len(known) / n) for w in asked if (n := sum(w in t for t in texts.values()))}
         scores = {e.id: sum(worth[w] for w in sorted(worth) if w in texts[e.id]) for e in known}
@@ -164,6 +168,13 @@ def _names_day(said: str, date: str) -> bool:
 def _asked(entry: Entry) -> str:
     """The question that a text answers itself, if it does."""
     return " ".join(c.text for s in entry.sections if s.role == "question" for c in s.clauses)
+
+
+def _named(ruling: Entry) -> str:
+    """The name that a ruling without a question is on."""
+    first = next((c.text for s in ruling.sections for c in s.clauses), "")
+    bare = ruling.kind != "faq" or _asked(ruling) or first.startswith(ruling.title.rstrip("…"))
+    return "" if bare else ruling.title
 
 
 def _text(entry: Entry) -> str:

@@ -20,7 +20,7 @@ from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, marked_name, numbered_names
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import KANJI, has_japanese, kanji_value, narrow
+from taiyaku.corpus.text import KANJI, LETTERED, has_japanese, kanji_value, narrow
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -31,7 +31,7 @@ _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ide
 _NUMBER = re.compile(
     r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
     r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
-    r"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
+    rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|[A-Z]{{1,2}}\d{{3}}))"
 )
 _ARTICLE = re.compile(rf"第(?P<number>\d+|[{KANJI}]+)(?P<unit>[条章節])(?:の(?P<branch>\d+|[{KANJI}]+))?")
 _AROUND_NAME = re.compile(
@@ -320,6 +320,8 @@ class Subjects:
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None
         if pages and title == f"p. {pages[0]}":
+            return False
+        if self.words.find("sheets").fullmatch(lowered(title)):
             return False
         place: Place = read_place(title, self.words)
         return bool(place.names) or not place.says_something

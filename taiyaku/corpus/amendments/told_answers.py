@@ -234,7 +234,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     for way in (rules.named, rules.quoted, rules.in_rows) if told else ():
         if found := way(sentence, entry):
             return found
-    loose = told or _asks_nothing(entry, subjects)
+    loose = told or (_asks_nothing(entry, subjects) and not any(s.by_name for s in subjects.of(entry)))
     return rules.alike(sentence, entry, figures=not told) if loose else []
 
 

@@ -242,7 +242,9 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if not restates and _is_read_in_part(clause.text, words):
             texts.append(clause)
             continue
-        if not restates and (said := read_among(clause.text, words)) is not None:
+        announced = section.clauses[at - 1].text.endswith((":", "：")) if at else place.says_something
+        said = None if restates else read_among(clause.text, words)
+        if said is not None and not (announced and not texts and _is_text_for(open_, said, clause)):
             if texts:
                 yield _closed(open_, texts, section)
                 texts = []
@@ -274,6 +276,12 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         yield _closed(open_, texts, section)
     elif outer.operation == "delete" and not section.clauses:
         yield outer
+
+
+def _is_text_for(open_: Change, said: Change, clause: Clause) -> bool:
+    """Whether a clause that says "A, and not B" is the text that the order above it announces."""
+    brings = open_.operation in ("insert", "replace") and not _complete(open_)
+    return brings and said.old is not None and said.new is not None and not _QUOTE.search(clause.text)
 
 
 def _shows(clause: Clause, words: PlaceWords) -> bool:

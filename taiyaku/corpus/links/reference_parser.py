@@ -15,7 +15,9 @@ from taiyaku.corpus.ids import Places, series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.text import (
+    DEEPER,
     KANJI,
+    LETTERED,
     MANY_TEXTS,
     any_of,
     has_japanese,
@@ -35,10 +37,8 @@ _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]")
 _NESTED = r"(?:[^()（）]|[(（][^()（）]*[)）])"  # "Contracts (p. 6)" inside a bracket
 
 
-_DEEPER = r"(?:\.?[a-zａ-ｚ](?:\.[ivx]{1,4})?)?"  # 2.1.b.ii
-LETTERED = rf"(?!PP?\b)[A-Z]{{1,3}}[0-9]{{0,3}}(?:\.[0-9]{{1,4}})+{_DEEPER}"  # CE2.1.b; "P.4" is a page
 _NUMBER = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})*[a-zａ-ｚ]?(?![0-9A-Za-z])"
-_DOTTED = rf"(?:{LETTERED}|[0-9０-９]{{1,4}}(?:[.．][0-9０-９]{{1,4}})+{_DEEPER})(?![0-9A-Za-z])"
+_DOTTED = rf"(?:{LETTERED}|[0-9０-９]{{1,4}}(?:[.．][0-9０-９]{{1,4}})+{DEEPER})(?![0-9A-Za-z])"
 _AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
 _TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|\bthrough\b|から)\s*")
 _CODE = r"[A-Z]{1,2}[0-9]{1,3}"  # of a rule that its document numbers so: G10

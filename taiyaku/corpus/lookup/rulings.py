@@ -10,7 +10,7 @@ from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment, Entry, EntryStatus, Stale
-from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.name_keys import edition_rank, loose_key
 from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 from taiyaku.values import Struct, replace
@@ -127,6 +127,8 @@ def _ruling(
         *(_open(a) for a in here or amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
     listed = {(a.target or "").split("#", 1)[0] for a in amendments} - {about.id}
+    if {loose_key(t.text) for t in entry.titles} & {loose_key(t.text) for t in about.titles}:
+        listed = set()  # all of it is on the rule whose name it has
     changes = [a for a in here if a.operation != "clarify"]
     more = bool(changes) and not listed and _says_more(entry, changes)
     return Ruling(

@@ -212,10 +212,13 @@ def _is_sentence(text: str) -> bool:
     return ends_sentence(text.rstrip("」』》】］）)]"))
 
 
-def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary) -> Block | None:
+def called_erratum(
+    block: Block, below: Sequence[Block], vocabulary: Vocabulary, named: bool = False
+) -> Block | None:
     """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading.
 
     Or the paragraph itself, where the word stands in brackets behind a name in bold: "**2.1** (Erratum) …".
+    Where it is `named` by a heading above, it needs no words of change.
     """
     if block.kind is BlockKind.TABLE:
         return None
@@ -237,9 +240,9 @@ def called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary)
     if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
         change = read_among(below[0].text, vocabulary.places)
         return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
-    named = not joint["colon"] and not rest.text[:1].islower()  # "Erratum to 5.1: …" says of what
-    told = block.kind is not BlockKind.HEADING and (named or tells(rest.text, vocabulary))
-    return rest if told else None
+    says_of_what = not joint["colon"] and not rest.text[:1].islower()  # "Erratum to 5.1: …"
+    told = named or says_of_what or tells(rest.text, vocabulary)
+    return rest if told and block.kind is not BlockKind.HEADING else None
 
 
 def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:

@@ -27,6 +27,8 @@ from taiyaku.workspace import Source
 
 _BOXED_NAME = re.compile(r"《[^《》]{1,40}》|「[^「」]{1,40}」|【[^【】]{1,40}】|〈[^〈〉]{1,40}〉")
 
+_PRINTING = re.compile(r"[(\[]\s*\d{1,2}(?:st|nd|rd|th)?\s*[)\]]")  # "[3]" behind a name: since when it is so
+
 
 class ErrataWriter(Struct):
     """Fills one erratum after the other."""
@@ -115,6 +117,13 @@ class ErrataWriter(Struct):
             self.vocabulary.role(block.text) or "body", block.text.rstrip(":： "), block.provenance
         )
 
+    def correct_named(self, heading: Block, correction: Block) -> None:
+        """One erratum of what the open heading names."""
+        self._begin(heading, heading.text, None)
+        assert self.entry is not None
+        self.entry.path = self.entry.path[:-1]
+        self._add_correction(correction)
+
     def _further(self, block: Block, location: str, pages: Pages | None, printed: str | None) -> None:
         """One more erratum under the title that is open."""
         assert self.entry is not None
@@ -141,6 +150,9 @@ class ErrataWriter(Struct):
 
     def _add_correction(self, block: Block) -> None:
         """Add the text of a correction; an old and a new wording with an arrow between them are parted."""
+        if _PRINTING.fullmatch(block.text):
+            self.findings.discard(block, "flag, version or date of an entry")
+            return
         for part in arrow_parts(block, self.vocabulary):
             if part.role and self.entry:
                 self.entry.open(part.role, None, part.block.provenance)

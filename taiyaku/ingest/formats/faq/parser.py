@@ -41,7 +41,7 @@ from taiyaku.ingest.formats.faq.masthead import (
     take_masthead,
 )
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
-from taiyaku.ingest.formats.faq.ruling_names import find_names
+from taiyaku.ingest.formats.faq.ruling_names import find_names, with_names_apart
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
@@ -100,7 +100,8 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     told = [word for b in blocks if (word := change_word(b.text, vocabulary))]
     paired = bool(heads) and sum(word.is_old for word in told) > 1
     corrects |= (dated or redlined or paired) and not any(style.is_question(b, vocabulary) for b in blocks)
-    reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
+    all_errata = corrects and not any(names_questions(text, vocabulary) for text in called)
+    reader.read(blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     date_by_publication(findings, manuscript.blocks, source.date or findings.date)
     return findings
@@ -269,7 +270,11 @@ def _page_of_questions(reader: _Reader, block: Block, rest: Sequence[Block]) -> 
         return False
     behind = block.text[found[1] :].strip("()（） ")
     if behind and read_stamp(behind, reader.vocabulary) is None:
-        return False
+        if not (block.kind is BlockKind.HEADING or block.strong) or not is_short(block):
+            return False
+        reader.enter(block.part(found[1]), block.level or BELOW_ALL)  # "**Page 17 – Tolls**"
+        reader.writer.place = block
+        return True
     reader.writer.close()
     reader.notice, reader.writer.place = None, block
     return True
@@ -358,8 +363,8 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
     vocabulary, entry = reader.vocabulary, reader.writer.entry
     if entry and entry.sections[-1].role == "question" and block.kind is BlockKind.PARAGRAPH:
         return False  # an answer: "**May I?** Errata: yes."
-    if called := called_erratum(block, rest, vocabulary):
-        return _stray(reader, called, rest)
+    if called := called_erratum(block, rest, vocabulary, reader.named):
+        return _erratum_of_name(reader, called, rest) if reader.named else _stray(reader, called, rest)
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
     word = change_word(block.text, vocabulary)
@@ -377,6 +382,15 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         if not told and not corrects_at_once(block, vocabulary):
             return False
     return _stray(reader, block, rest)
+
+
+def _erratum_of_name(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A correction among the rulings below a name: "Errata: …"; what follows is a ruling again."""
+    reader.begin_errata([block, *rest], stray=True)
+    if reader.errata:
+        reader.errata.correct_named(reader.findings.headings[-1], block)
+    reader.errata = None
+    return True
 
 
 def _stray(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:

@@ -30,7 +30,7 @@ _RUN_IN = re.compile(
 )
 _CLAUSE_MARK = re.compile(r"[^\W\d_]+\.\d+ ")  # the number of a clause, or a mark
 _RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
-_BELOW_LEVELS = 50  # deeper than any level a source can show
+BELOW_LEVELS = 50  # deeper than any level a source can show
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
 
@@ -80,7 +80,7 @@ def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[
     for at in named:
         block = blocks[at]
         if (at in numbered and numbered <= named) or blocks[at + 1].depth > block.depth:
-            found[at] = replace(block, kind=BlockKind.HEADING, level=_BELOW_LEVELS, depth=0)
+            found[at] = replace(block, kind=BlockKind.HEADING, level=BELOW_LEVELS, depth=0)
     return found
 
 
@@ -120,7 +120,7 @@ def _named_first(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
     if not told or not plain or ends_sentence(name) or _begins_anew(block, vocabulary):
         yield block
         return
-    yield replace(block.part(0, end), kind=BlockKind.HEADING, level=_BELOW_LEVELS, raw=name)
+    yield replace(block.part(0, end), kind=BlockKind.HEADING, level=BELOW_LEVELS, raw=name)
     yield replace(block.part(len(block.text) - len(rest)), kind=BlockKind.PARAGRAPH, marker=None, raw=rest)
 
 

@@ -160,8 +160,9 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
         elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):
             found.append((cut, None))
             break
-    alone = len(found) == 1 and found[0][0] == 0
-    if not found or not (alone or len(found) > 1):
+    at, word = found[0] if found else (1, None)
+    ends = word is not None and at + word.end == len(block.text)  # "In line 2, replace:"
+    if not (len(found) > 1 or not at or ends):
         return [Part("", None, block)]
     parts = [Part("", None, block.part(0, found[0][0]))] if found[0][0] else []
     if parts:

@@ -406,3 +406,131 @@ Optional Rule 2.1 (Change): Change the second word to "house".
     said = ["A hut takes two slots.", "The owner acts so:", "It digs wherever it likes.", "Foxes sleep."]
     assert _now(corpus, "Glades") == ("pending", "\n".join(said))
     assert [a.status for a in corpus.amendments].count("unresolved") == 1
+
+
+RULINGS = """# Burrow Rulings, v1.62
+
+## General
+
+**Den** All of a den's rooms are dark.
+
+**Maps** A map is kept dry:
+
+1) in a den;
+
+2) under a hat.
+
+**Nap** Moles nap with one eye open.
+
+## Specific
+
+### Hooks
+
+ERRATA: The second sentence should read: "A hook reaches six spaces." (Ida, 11 October 2021)
+
+You can throw a hook over one root. (Otto, 1 May 2021)
+
+### Fog
+
+Ruling reversed: moles can see over one root in fog. (Otto, 5 September 2021)
+"""
+
+
+def test_rulings_below_names_in_bold_and_an_erratum_among_them(tmp_path: Path) -> None:
+    rules = {
+        "Den": "Take two nuts at dusk.",
+        "Maps": "You know four maps.",
+        "Hooks": "Moles are trained with the hook. A hook reaches four spaces.",
+        "Fog": "Moles see nothing in fog.",
+        "Toll": "A mole may sell maps in a den.",
+    }
+    corpus = _corpus(tmp_path, rules, RULINGS)
+    assert _now(corpus, "Hooks") == (
+        "in-force",
+        "Moles are trained with the hook. A hook reaches six spaces.",
+    )
+    said = {
+        e.title: [c.text for s in e.sections for c in s.clauses] for e in corpus.entries if e.kind == "faq"
+    }
+    assert said["Maps"] == ["A map is kept dry:", "in a den;", "under a hat."]
+    assert said["Hooks"] == ["You can throw a hook over one root. (Otto, 1 May 2021)"]
+    assert titled(corpus, "Toll").status == "in-force", (
+        "what a ruling says of Maps puts no other rule in doubt"
+    )
+    assert {e.status for e in corpus.entries if e.kind == "faq"} == {"in-force"}, (
+        "Fog takes back no ruling on Hooks"
+    )
+
+
+@pytest.mark.parametrize("number", ["{}", "({})"])
+def test_clauses_with_letters_before_their_numbers(tmp_path: Path, number: str) -> None:
+    law = """B1.1 SPEED: Each mole digs one to six feet.
+
+B1.2 SEQUENCE: Dig in these steps:
+
+Step 1. Moles rest.
+
+Step 2. Moles dig. See B1.1 for the speed.
+
+B1.21 In this case the mole would lose its hat.
+
+B1.3 NIGHT: Moles sleep.
+
+They snore.
+
+B1.4 Nobody digs in rain.
+"""
+    errata = """# Errata
+
+B1.2 Add "Step 1A. Voles rest." after "Step 1. Moles rest."
+
+B1.2 Reference to B1.1 should be to B1.4.
+
+B1.21 1st sentence: "...the old mole would lose its hat."
+
+B1.3 Delete this rule.
+"""
+    printed = [re.sub(r"\bB\d\.\d+", lambda m: number.format(m[0]), text) for text in (law, errata)]
+    said = f"""Each mole digs one to six feet.
+Dig in these steps:
+Step 1. Moles rest. Step 1A. Voles rest.
+Step 2. Moles dig. See {number.format("B1.4")} for the speed.
+In this case the old mole would lose its hat.
+Nobody digs in rain."""
+    status, text = _now(_corpus(tmp_path, {"Digging": printed[0]}, printed[1]), "Digging")
+    assert (status, text.replace("SPEED: ", "").replace("SEQUENCE: ", "")) == ("in-force", said)
+
+
+def test_cards_sheets_and_questions_below_a_page_with_a_name(tmp_path: Path) -> None:
+    rules = {"Dig": "A mole digs. It rests.", "Toll": "Pay two nuts.", "Nest": "Build it."}
+    errata = """# Burrow FAQ
+
+## Errata
+
+**DIG REFERENCE CARD**
+
+The last sentence of this card should read: "It sleeps."
+
+**Reference sheets**
+
+The Nest table has two columns in the wrong order.
+
+## FAQ
+
+**Page 7 – Toll**
+
+*Q: May a vole pay?*
+
+*A: Yes.*
+
+*Q: Who pays if nobody is at home?*
+
+*A: Nobody.*
+"""
+    corpus = _corpus(tmp_path, rules, errata)
+    assert _now(corpus, "Dig") == ("in-force", "A mole digs. It sleeps.")
+    asked = [(e.path[-1], e.reference and e.reference.pages) for e in corpus.entries if e.kind == "faq"]
+    assert asked == [("Toll", (7, 7))] * 2
+    assert [a.nearest for a in corpus.amendments if a.status == "unresolved"] == [
+        (titled(corpus, "Nest").id,)
+    ]
