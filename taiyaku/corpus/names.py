@@ -188,9 +188,11 @@ def marked_name(clause: Clause) -> str | None:
 
 
 def _new_name(clause: Clause) -> str | None:
-    """The name in bold type behind a word for what is new: "New: **Glue.** …"."""
+    """The name behind a word for what is new: "New: **Glue.** …", "Added: Salt Wives. …"."""
+    label = _LABEL.match(clause.text)
     bold = next((s for s in clause.spans if s.style == "strong"), None)
-    label = _LABEL.match(clause.text) if bold else None
+    if label and bold is None:
+        return run_in_name(replace(clause, text=clause.text[label.end() :]))
     if bold is None or label is None or label.end() != bold.start:
         return None
     return marked_name(

@@ -19,6 +19,7 @@ from taiyaku.corpus.amendments.location_parser import (
     lowered,
     masked,
     read_outside,
+    read_place,
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
@@ -90,7 +91,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     for section in erratum.sections:
         kept: list[Clause] = []
         paired |= section.role == "original"  # then the new wording follows, be it on another rule
-        for clause in section.clauses:
+        for clause in (one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)):
             if paired:
                 kept.append(clause)
                 continue
@@ -103,7 +104,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = named or _new_name(clause, whole, subjects)
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
-            if named and not part and _takes_out(whole, subjects.words) and behind.startswith("."):
+            if named and not part and _takes_out(whole, subjects.words) and _says_why(behind, subjects.words):
                 named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
@@ -132,6 +133,22 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _says_why(behind: str, words: PlaceWords) -> bool:
+    """Whether what stands behind a name speaks of no part of its text: ": nobody used it."."""
+    quoted = cut_quotes(behind)[1] or read_place(behind, words).says_something
+    return behind.startswith((".", ":", "：")) and not quoted
+
+
+def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
+    """ "Removed: Ladder, Wasps." as a clause for each name: "Ladder: Removed"."""
+    told, colon, names = clause.text.replace("：", ":").partition(":")
+    if not colon or not is_heading_of(told, TAKEN_OUT, subjects.words):
+        return (clause,)
+    each = [name.strip(" .。「」") for name in re.split("[,、，]", names)]
+    known = all(name and subjects.called(name, erratum) for name in each)
+    return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
 
 
 def _announces(clause: Clause, words: PlaceWords) -> bool:

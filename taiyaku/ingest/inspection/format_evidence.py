@@ -289,13 +289,15 @@ def _is_page_of_wiki(manuscript: Manuscript, heads: Sequence[Block], vocabulary:
 def _named(manuscript: Manuscript, others: Vocabulary | None) -> tuple[str, ...]:
     """What the first lines and the file's name say the document is; a line of errata names rules as well.
 
-    Where there are `others`, of a known vocabulary, the heading of a change log names only itself.
+    Where there are `others`, of a known vocabulary, no heading of a change log but a title names it.
     """
     front = [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]  # running heads
     front += [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
+    title = front[:1]
     front = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
+    front = list(dict.fromkeys((*title, *front)))
     said = [kind for text in front if (kind := _kind(text))]
     return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.patch_builder import sentences
-from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import ARROW, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -264,8 +264,9 @@ class ErrataReader(ErrataWriter):
         if block.kind is BlockKind.TABLE or not block.text:
             return block, Stamps()
         told = _TOLD.match(block.text)
-        if told and self.titled and is_heading_of(told["word"], (*ADDED, *TAKEN_OUT), self.vocabulary.places):
-            return block, Stamps()  # "Added: Jam burns.", below the name of a rule
+        listed = self.titled or block.kind is BlockKind.ITEM
+        if told and listed and is_heading_of(told["word"], (*NEW, *TAKEN_OUT), self.vocabulary.places):
+            return block, Stamps()  # "Added: Jam burns.", below the name of a rule or a date
         start, found = leading_stamps(block.text, self.vocabulary)
         if "." in (block.marker or "").rstrip(".") and not (found.version or found.date):
             return block, Stamps()  # "4.2 (clarification): …" in a list by numbers

@@ -327,3 +327,57 @@ def test_what_says_of_itself_that_it_lists_differences(tmp_path: Path) -> None:
     assert asked(tmp_path, news, "Pond", rules).status == "pending"
     plain = news.replace("what's different", "for beginners").replace("These are all", "Remember")
     assert asked(tmp_path, plain, "Pond", rules).status == "in-force"
+
+
+CHANGELOG = """# Changelog
+
+## [Unreleased]
+
+### Changed
+
+- Carts now hold nine sacks.
+
+## [1.2.0] - 2022-02-01
+
+### Removed
+
+- Wasps: nobody liked them.
+- Cider Press: the second sentence.
+
+## [1.1.0] - 2021-06-01
+
+- Removed: Carts.
+- Added: **Frost.** Pears freeze at night.
+- Changed: Ladders cost four coins (was three).
+"""
+
+
+def test_what_was_removed_or_added_in_the_lines_of_a_change_log(tmp_path: Path) -> None:
+    rules = """# Orchard
+
+Version 1.0, January 2021
+
+## Carts
+
+A cart holds four sacks.
+
+## Wasps
+
+Wasps sting.
+
+## Cider Press
+
+Press three pears. Drink the cider.
+
+## Ladders
+
+Ladders cost three coins.
+"""
+    shown = {
+        name: asked(tmp_path, CHANGELOG, name, rules)
+        for name in ("Carts", "Wasps", "Cider Press", "Ladders", "Frost")
+    }
+    assert [shown[name].status for name in ("Carts", "Wasps")] == ["withdrawn"] * 2
+    assert texts(shown["Cider Press"]) == ["Press three pears."]
+    assert texts(shown["Ladders"]) == ["Ladders cost four coins."]
+    assert any("Pears freeze at night." in text for text in texts(shown["Frost"]))

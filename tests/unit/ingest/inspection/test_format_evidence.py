@@ -105,11 +105,47 @@ Added: A flail is loud.
 
 Removed: "A sieve leaks."
 """
+CHANGELOG = """# Changelog
+
+## 1.1 (3 March 2021)
+
+### Removed
+
+- Millers
+
+### Changed
+
+- Bakers: now six sacks.
+
+### Added
+
+- Boys: a boy carries one sack.
+"""
+WHAT_CHANGED = """# What changed in the rules of the mill?
+
+## Mill Handbook
+
+### 2.1 Wheel
+
+Frost was removed from this list.
+
+### 2.2 Miller
+
+This section was updated to speak of sacks:
+
+The miller takes two sacks.
+
+### 2.3 Bakers
+
+This section did not exist before.
+"""
 
 
 @pytest.mark.parametrize(
     ("name", "text", "format_"),
     [
+        ("changelog.md", CHANGELOG, "faq"),
+        ("mill-2.md", WHAT_CHANGED, "faq"),
         ("letter.txt", LETTER, "faq"),
         ("tool-text-updates.md", TEXT_UPDATES, "faq"),
         ("manual.md", MANUAL, "rulebook"),  # which quotes a letter
