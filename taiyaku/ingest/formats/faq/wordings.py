@@ -161,8 +161,8 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
             found.append((cut, None))
             break
     at, word = found[0] if found else (1, None)
-    ends = word is not None and at + word.end == len(block.text)  # "In line 2, replace:"
-    if not (len(found) > 1 or not at or ends):
+    last = word is not None and at + word.end == len(block.text)  # "In line 2, replace:"
+    if not (len(found) > 1 or not at or last):
         return [Part("", None, block)]
     parts = [Part("", None, block.part(0, found[0][0]))] if found[0][0] else []
     if parts:
