@@ -77,7 +77,7 @@ class ErrataReader(ErrataWriter):
             return
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
-        if marked is None or not self._expects(marked, block):
+        if marked is None or not self._expects(marked, block, rest):
             self._take(block, rest)
             return
         for part in parts:
@@ -116,10 +116,15 @@ class ErrataReader(ErrataWriter):
         alone, self.inline = self.entry is None or self.inline, True
         return alone and self.vocabulary.role(block.text) in PARTS_OF_GAMES
 
-    def _expects(self, part: Part, block: Block) -> bool:
-        """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
+    def _expects(self, part: Part, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a wording may stand here: "[NEW]" is one only behind an old wording.
+
+        A remark stands behind wordings, or, as 原文：… in another language does, right before them.
+        """
         if part.role == "note":
-            return self.entry is not None and self.entry.has_text
+            below = change_word(rest[0].text, self.vocabulary) if rest else None
+            before = part.block.text == block.text and below is not None and below.is_old
+            return self.entry is not None and (self.entry.has_text or before)
         if (part.block.kind is BlockKind.HEADING and part.block.text) or (
             part.role == "body" and self.entry is None
         ):
