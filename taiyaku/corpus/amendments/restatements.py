@@ -68,7 +68,7 @@ def restated(
 
 
 def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
-    """Whether a text is about the rule's: it quotes words that stand there, admits an error or exchanges some."""
+    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words."""
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
         return True
     outside, quotes = cut_quotes(said(new))

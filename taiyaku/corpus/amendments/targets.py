@@ -70,7 +70,7 @@ class Subjects:
         rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
         number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
-        self._first_number = re.compile(rf"(?i){before}{number}(?=[\s:：,–-]|$)")
+        self._first_number = re.compile(rf"(?i){before}{number}(?=[\s:：,–【「『（(［\[-]|$)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.

@@ -53,6 +53,9 @@ _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
 
 
+_NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
+
+
 class ErrataReader(ErrataWriter):
     """Fills errata from the blocks below an errata heading."""
 
@@ -282,7 +285,12 @@ class ErrataReader(ErrataWriter):
         return cut_stamps(block, self.findings, self.vocabulary)
 
     def _heads_by_number(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a heading with a number stands right above a text, beside other titles: "Section 9"."""
+        """Whether a heading with a number stands right above a text, beside other titles: "Section 9".
+
+        Or a line that is the number of a rule, 2.2, above which nothing waits for a text.
+        """
+        if _NUMBER.fullmatch(block.text) and block.gap and (self.entry is None or self.entry.has_text):
+            return bool(rest)
         if block.kind is not BlockKind.HEADING or not rest or not re.search(r"\d", block.text):
             return False
         below, beside = rest[0], self.entry is None or (block.level or 0) <= (self.level or 0)
