@@ -38,6 +38,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
+_LETTERED = re.compile(r"[A-Z](?:\.\d+)* [-–] \S")
 _NOT_A_RULE = frozenset({"question", "answer"})
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
@@ -99,7 +100,10 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
     if len(asking) < 2:  # else a heading may ask as well
         asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
-    answering = sum(answer_mark(line, vocabulary) is not None for line in lines)
+    lettered = {line[0] for line in lines if _LETTERED.match(line)}  # "A.2 - Cycling", "B - Combat"
+    answering = (
+        0 if {"A", "B"} <= lettered else sum(answer_mark(line, vocabulary) is not None for line in lines)
+    )
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
         cells=sum(cells(b.text) for b in blocks),
