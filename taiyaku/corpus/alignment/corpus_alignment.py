@@ -233,7 +233,12 @@ class Whole(Struct, frozen=True):
         """How much each two entries have in pairs, in characters, and the scores of these pairs."""
         shared: defaultdict[Ids, float] = defaultdict(float)
         scores: defaultdict[Ids, list[float]] = defaultdict(list)
+        told = {i.partition("#")[0] for en, ja, _ in self.clause_pairs() if en and ja for i in (*en, *ja)}
+        full = {_home(p) for side in (self.en, self.ja) for p in side if p.id not in self.entries}
         for pair in self.pairs:
+            ids = {p.id for p in (*(self.en[i] for i in pair.en), *(self.ja[j] for j in pair.ja))}
+            if ids <= self.entries.keys() & full - told and not pair.evidence:
+                continue  # two titles, left where all below them is unlike
             size = sum(len(self.en[i].text) for i in pair.en) * pair.score
             for link in {(_home(self.en[i]), _home(self.ja[j])) for i in pair.en for j in pair.ja}:
                 shared[link] += size

@@ -122,7 +122,7 @@ def quotes(entry: Entry, change: Change) -> bool:
 def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     """The words around the quoted ones that neither name the rule nor stand in it: perhaps a condition."""
     texts = (t for s in entry.sections for t in (s.heading or "", *(c.text for c in s.clauses)))
-    own = roots(" ".join((*texts, *(t.text for t in entry.titles))), words)
+    own = roots(" ".join((*texts, *entry.path, *(t.text for t in entry.titles))), words)
     more = []
     for name in change.place.names:
         flat = lowered(name)

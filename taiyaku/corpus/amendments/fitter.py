@@ -77,6 +77,11 @@ def fit_change(
         text = replace(change, operation=None, value=None)  # a rule may speak so too
         free = fit_change(text, entry, subject, amendment, where, words)
         return free if all(f.placed for f in free) else [fit]
+    own = [slot.clause.text for slot in pool.slots if subject.clause]
+    if change.operation == "insert" and change.about and any(occurrences(change.about, t) for t in own):
+        change = replace(
+            change, operation="replace", old=change.about, new=change.text, about=""
+        )  # "none" is its value
     if change.old is not None:
         return [exchanged(change, entry, pool.through, source, words)]
     if not subject.by_name:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.other_figures import other_figure
@@ -67,7 +68,9 @@ def restated(
 
 
 def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
-    """Whether a text is about the rule's: it quotes words that stand there, or admits an error."""
+    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words."""
+    if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
+        return True
     outside, quotes = cut_quotes(said(new))
     own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
     quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]

@@ -44,6 +44,7 @@ _BESIDE_DOCUMENT = re.compile(
 )
 _WORD = re.compile(r"\w+")
 _VERSION = re.compile(r"\bv?\d+(?:\.\d+)+")
+_WORDS_OF_A_FIELD = 4
 _CUTS = ',:;、，：。「」『』《》【】()（）“”"'
 
 
@@ -70,7 +71,7 @@ class Subjects:
         rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
         number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
-        self._first_number = re.compile(rf"(?i){before}{number}(?=[\s:：,–-]|$)")
+        self._first_number = re.compile(rf"(?i){before}{number}(?=[\s:：,–【「『（(［\[-]|$)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -193,9 +194,27 @@ class Subjects:
         if place and (found := self.called(place, erratum)):
             return found
         titles = ("" if _is_its_text(erratum) else erratum.title, place or "")
+        if found := next(filter(None, (self._field_called(title, erratum) for title in titles)), []):
+            return found
         numbers = map(self._first_number.match, titles)
         called = (self.called(number["number"], erratum) for number in numbers if number)
         return next(filter(None, called), [])
+
+    def _field_called(self, text: str, erratum: Entry) -> list[Subject]:
+        """A rule with its group before it, or one of its fields behind it: 道具　金槌　射程."""
+        words = text.split()
+        for at, name in enumerate(words if 1 < len(words) <= _WORDS_OF_A_FIELD else ()):
+            above, label = [loose_key(word) for word in words[:at]], " ".join(words[at + 1 :])
+            found = []
+            for subject in self.called(name, erratum):
+                rule = self.rules[subject.entry]
+                fields = [c.id for s in rule.sections for c in s.clauses if _is_field(c.text, label)]
+                if not set(above) <= set(map(loose_key, rule.path)) or (label and len(fields) != 1):
+                    continue
+                found.append(replace(subject, heading=text, clause=fields[0] if label else None))
+            if found:
+                return found
+        return []
 
     def _of_document(self, text: str, erratum: Entry) -> list[Subject]:
         """A rule of a document that is named beside it: "Season 2025, Protest", "Protest (Season 2025)"."""
@@ -325,6 +344,11 @@ class Subjects:
             return False
         place: Place = read_place(title, self.words)
         return bool(place.names) or not place.says_something
+
+
+def _is_field(text: str, label: str) -> bool:
+    """Whether a text is a label and its value: 射程：近."""
+    return bool(label) and narrow(text).startswith(f"{narrow(label)}:")
 
 
 def _is_its_text(erratum: Entry) -> bool:

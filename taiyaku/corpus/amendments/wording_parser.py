@@ -186,7 +186,8 @@ def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: Pl
         whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
         return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
     if before and clauses and _says_gone(before, words):  # nothing stood there
-        return Change("insert", place, clauses=tuple(_unlabelled(c, words) for c in clauses))
+        added = tuple(_unlabelled(c, words) for c in clauses)
+        return Change("insert", place, clauses=added, about=before)
     return Change("replace" if clauses else "delete", place, before, after or None, clauses)
 
 

@@ -28,7 +28,7 @@ from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.transcripts import official_posts
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
-from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question_mark
+from taiyaku.ingest.formats.question_marks import answer_mark, is_head, names_differences, question_mark
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names, words_pattern
@@ -38,6 +38,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
+_LETTERED = re.compile(r"[A-Z](?:\.\d+)* [-–] \S")
 _NOT_A_RULE = frozenset({"question", "answer"})
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
@@ -90,7 +91,7 @@ class Verdict(Struct, frozen=True):
 
 def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidence:
     """Count what tells formats apart; `raw` is the beginning of the file as text, for its markup."""
-    blocks = manuscript.blocks
+    blocks = _without_first_log(manuscript.blocks, vocabulary)
     marks = gather(blocks, vocabulary)
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
     rules = _without_log(blocks, vocabulary)
@@ -99,7 +100,10 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
     if len(asking) < 2:  # else a heading may ask as well
         asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
-    answering = sum(answer_mark(line, vocabulary) is not None for line in lines)
+    lettered = {line[0] for line in lines if _LETTERED.match(line)}  # "A.2 - Cycling", "B - Combat"
+    answering = (
+        0 if {"A", "B"} <= lettered else sum(answer_mark(line, vocabulary) is not None for line in lines)
+    )
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
         cells=sum(cells(b.text) for b in blocks),
@@ -125,7 +129,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
         wiki_lines=_wiki_lines(blocks, vocabulary) + 2 * _is_page_of_wiki(manuscript, heads, vocabulary),
         wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
-        named=_named(manuscript, vocabulary if len(heads) > 2 else None),
+        named=_named(manuscript, blocks, vocabulary if len(heads) > 2 else None),
     )
 
 
@@ -133,6 +137,25 @@ def _is_dated(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether a heading says a date and nothing else: "Update 2 – 14 May 2023", but not "Arras, May 1940"."""
     stamp = read_stamp(_COUNTER.sub("", heading), vocabulary)
     return stamp is not None and stamp.date is not None
+
+
+def _without_first_log(blocks: Sequence[Block], vocabulary: Vocabulary) -> Sequence[Block]:
+    """The blocks without a list below the title of what is new in the rules that follow."""
+    for at, block in enumerate(blocks[1 : _FRONT + 1], 1):
+        if len(block.text) > _TITLE or not (
+            names_differences(block.text, vocabulary)
+            or vocabulary.is_one_of(block.text, "structure", "changelog")
+        ):
+            continue
+        end = at + 1
+        while end < len(blocks) and (blocks[end].kind, blocks[end].marker) == (
+            BlockKind.ITEM,
+            blocks[at + 1].marker,
+        ):
+            end += 1
+        if 0 < end - at - 1 < len(blocks) - end:
+            return (*blocks[:at], *blocks[end:])
+    return blocks
 
 
 def _without_log(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
@@ -286,13 +309,13 @@ def _is_page_of_wiki(manuscript: Manuscript, heads: Sequence[Block], vocabulary:
     return titled and len(heads) <= 2 * parts + 1
 
 
-def _named(manuscript: Manuscript, others: Vocabulary | None) -> tuple[str, ...]:
+def _named(manuscript: Manuscript, blocks: Sequence[Block], others: Vocabulary | None) -> tuple[str, ...]:
     """What the first lines and the file's name say the document is; a line of errata names rules as well.
 
     Where there are `others`, of a known vocabulary, no heading of a change log but a title names it.
     """
     front = [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]  # running heads
-    front += [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
+    front += [b.text for b in blocks[:_FRONT] if len(b.text) <= _TITLE]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
     title = front[:1]

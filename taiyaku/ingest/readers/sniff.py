@@ -69,6 +69,7 @@ _HTML_PAGE = re.compile(rb"<(!doctype\s+html|html|head|body)\b", re.I)
 _HTML_START = re.compile(rb"<(div|article|main|section|h1|table)\b", re.I)
 _HTML_BLOCKS = re.compile(rb"<(p|div|h[1-6]|li|ul|ol|table|tr|td|section|span)\b[^<>]*>", re.I)
 _WIKI_HEADING = re.compile(rb"(?m)^(={2,6})[^=\n].*?\1[ \t]*\r?$")
+_PUKIWIKI = re.compile(rb"(?m)^\*{1,4}[^*\n].*\[#[\w-]+\][ \t]*\r?$|^#contents\b")  # its headings have stars
 _WIKI_MARK = re.compile(rb"\[\[[^\[\]\n]+\]\]|\{\{[^{}\n]+|'''?[^'\n]+'''?|^\{\|", re.M)
 
 
@@ -117,7 +118,8 @@ def _textual(head: bytes, named: Nature | None) -> Nature:
     if named is Nature.HTML and _HTML_BLOCKS.search(plain):
         return Nature.HTML
     if named is Nature.WIKITEXT or (named is not Nature.MARKDOWN and _is_wikitext(plain)):
-        return Nature.WIKITEXT
+        other = _PUKIWIKI.search(plain) and not _WIKI_HEADING.search(plain)
+        return Nature.TEXT if other else Nature.WIKITEXT
     if named is Nature.MARKDOWN:
         return Nature.MARKDOWN
     return Nature.TEXT

@@ -53,6 +53,9 @@ _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
 
 
+_NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
+
+
 class ErrataReader(ErrataWriter):
     """Fills errata from the blocks below an errata heading."""
 
@@ -77,7 +80,7 @@ class ErrataReader(ErrataWriter):
             return
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
-        if marked is None or not self._expects(marked, block):
+        if marked is None or not self._expects(marked, block, rest):
             self._take(block, rest)
             return
         for part in parts:
@@ -116,10 +119,15 @@ class ErrataReader(ErrataWriter):
         alone, self.inline = self.entry is None or self.inline, True
         return alone and self.vocabulary.role(block.text) in PARTS_OF_GAMES
 
-    def _expects(self, part: Part, block: Block) -> bool:
-        """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
+    def _expects(self, part: Part, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a wording may stand here: "[NEW]" is one only behind an old wording.
+
+        A remark stands behind wordings, or, as 原文：… in another language does, right before them.
+        """
         if part.role == "note":
-            return self.entry is not None and self.entry.has_text
+            below = change_word(rest[0].text, self.vocabulary) if rest else None
+            before = part.block.text == block.text and below is not None and below.is_old
+            return self.entry is not None and (self.entry.has_text or before)
         if (part.block.kind is BlockKind.HEADING and part.block.text) or (
             part.role == "body" and self.entry is None
         ):
@@ -278,7 +286,12 @@ class ErrataReader(ErrataWriter):
         return cut_stamps(block, self.findings, self.vocabulary)
 
     def _heads_by_number(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a heading with a number stands right above a text, beside other titles: "Section 9"."""
+        """Whether a heading with a number stands right above a text, beside other titles: "Section 9".
+
+        Or a line that is the number of a rule, 2.2, above which nothing waits for a text.
+        """
+        if _NUMBER.fullmatch(block.text) and block.gap and (self.entry is None or self.entry.has_text):
+            return bool(rest)
         if block.kind is not BlockKind.HEADING or not rest or not re.search(r"\d", block.text):
             return False
         below, beside = rest[0], self.entry is None or (block.level or 0) <= (self.level or 0)

@@ -61,6 +61,7 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
     usual_gap,
 )
+from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -68,6 +69,7 @@ from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
+_BELOW = 3  # blocks below a mark of a question: its text, and the mark of the answer
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
@@ -196,8 +198,11 @@ def _is_shown(block: Block, vocabulary: Vocabulary) -> bool:
 
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     vocabulary = reader.vocabulary
-    named = names_errata(block.text, vocabulary) or names_differences(block.text, vocabulary)
-    named |= vocabulary.is_one_of(block.text, "errata", "changes")
+    boxed = bracket_heading(block.text, signs(vocabulary))
+    waits = reader.errata and reader.errata.entry and not reader.errata.entry.has_text
+    said = boxed[0] if boxed and boxed[1] == len(block.text) and not waits else block.text  # 【訂正】
+    named = names_errata(said, vocabulary) or names_differences(said, vocabulary)
+    named |= vocabulary.is_one_of(said, "errata", "changes")
     if not _is_shown(block, vocabulary) or not named:
         return False
     if names_questions(block.text, vocabulary):
@@ -252,7 +257,8 @@ def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
     if container_named(block.style, "question"):
         return True
     if style.marked and question_mark(block.text, vocabulary):
-        answered = bool(rest) and answer_mark(rest[0].text, vocabulary) is not None
+        below = list(itertools.takewhile(lambda b: not question_mark(b.text, vocabulary), rest[:_BELOW]))
+        answered = any(answer_mark(b.text, vocabulary) for b in below)
         return ends_asking(block.text) or answered or inline_answer(block.text, vocabulary) is not None
     if (
         reader.errata
