@@ -58,7 +58,7 @@ def edges_of_segments(level: Sequence[Box], upright: Sequence[Box], pieces: Sequ
         if ruled or min(b - a for a, b in pairwise(xs)) < _NARROWEST or crossing > _SPANS * len(inside):
             continue
         head = _reach(pieces, xs, top, -1)
-        foot = bottom if head < top else _reach(pieces, xs, bottom, 1)
+        foot = _reach(pieces, xs, bottom, 1)
         edges += [Box(x, head, x, foot) for x in xs]
     return edges
 
