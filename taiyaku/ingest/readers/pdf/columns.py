@@ -319,9 +319,7 @@ def _interlude(x: float, slabs: list[Slab], em: float) -> list[Slab]:
             and not any(_beside(e, b, 0.3) for e in (upper, lower) for b in between)
         ):
             level = abs(under[0].top - lower.top) < 0.7 * em and abs(_end(over) - upper.bottom) < 0.7 * em
-            level = level and between[0].top - _end(over) > 0.5 * em
-            large = all(s.size > 1.15 * usual for s in between)
-            if level or (large and abs(under[0].top - lower.top) < 1.2 * between[0].size):
+            if level and between[0].top - _end(over) > 0.5 * em and all(s.size > 1.15 * usual for s in between):
                 return between
     return []
 

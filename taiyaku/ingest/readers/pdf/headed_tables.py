@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import inf
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
@@ -290,6 +291,13 @@ def is_inside(piece: Piece, frame: Frame) -> bool:
     return frame.top.bottom < piece.base and frame.top.x0 - 3 < piece.x0 < frame.top.x1 + 3
 
 
+def end_of(frame: Frame, pieces: Sequence[Piece]) -> float:
+    """Where the first line below the top of a frame comes in from its left: it is no row."""
+    left, top = frame.top.x0, frame.top.bottom
+    entering = (p.base for p in pieces if p.base > top and p.x0 <= left - 3 and p.x1 > left + p.style.size)
+    return min(entering, default=inf)
+
+
 def gaps(line: Sequence[Piece], wide: float) -> int:
     ordered = sorted(line, key=lambda p: p.x0)
     return sum(b.x0 - a.x1 >= wide * a.style.size for a, b in pairwise(ordered))
@@ -334,7 +342,9 @@ def find_text_tables(
         while start + 1 < len(family):
             sure = family[start] in shaded
             frame = Frame(family[start], family[start + 1], tuple(family[start + 2 :]), sure)
-            lines = visual_lines([p for p in rest if is_inside(p, frame)])
+            end = end_of(frame, rest)
+            frame = replace(frame, below=tuple(rule for rule in frame.below if rule.top < end))
+            lines = visual_lines([p for p in rest if is_inside(p, frame) and p.base < end])
             table = read_table(lines, frame)
             if table:
                 table, frame = with_rows_above(table, frame, rest)
