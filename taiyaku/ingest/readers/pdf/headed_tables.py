@@ -357,9 +357,7 @@ def find_text_tables(
     return grids, rest
 
 
-def with_rows_above(
-    table: HeadedTable, frame: Frame, pieces: Sequence[Piece]
-) -> tuple[HeadedTable, Frame]:
+def with_rows_above(table: HeadedTable, frame: Frame, pieces: Sequence[Piece]) -> tuple[HeadedTable, Frame]:
     """The table and its frame with the rows above the first rule, where rules stand below rows only."""
     em = table.em
     above = visual_lines([p for p in pieces if _is_over(p, frame)])

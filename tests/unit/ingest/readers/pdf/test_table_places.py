@@ -116,3 +116,24 @@ def test_rules_of_the_column_beside_a_table_part_none_of_its_rows() -> None:
     west += column(60, 252, fill(TEXT, 225))
     blocks = blocks_of([*west, *column(310, 100, fill(TEXT, 225)), *cells], draw)
     assert [b.rows for b in blocks if b.rows] == [tuple(rows)]
+
+
+def test_small_tables_of_one_form_with_text_between_them_stay_apart() -> None:
+    texts: list[Text] = column(60, 100, fill(TEXT, 400))
+    for n, figures in enumerate((("2", "30", "1"), ("1", "0", "6"), ("3", "20", "2"))):
+        top = 160 + 100 * n
+        texts += rows_at([("Oil", "Reach", "Turns"), figures], (75, 118, 156), top, 16)
+        texts += column(60, top + 46, fill(TEXT, 400))
+    blocks = blocks_of(texts)
+    assert max(len(b.rows) for b in blocks if b.rows or b.text) <= 2
+    assert [b.text for b in blocks if b.text == TEXT] == [TEXT] * 4
+    reach = [n for n, b in enumerate(blocks) if "Reach" in b.text]
+    assert len(reach) == 3 and all(blocks[n - 1].text == TEXT for n in reach)
+
+
+def test_a_line_of_text_level_with_a_gap_of_the_other_column_parts_no_columns() -> None:
+    lines = fill(TEXT, 225)
+    end = 100 + 13 * (len(lines) - 1)
+    west = [*column(60, 100, lines), Text(60, end + 22, "Water rises at noon."), *column(60, end + 44, lines)]
+    east = [*column(310, 100, lines), *column(310, end + 44, lines)]
+    assert [b.text for b in blocks_of([*west, *east])] == [TEXT, "Water rises at noon.", TEXT, TEXT, TEXT]
