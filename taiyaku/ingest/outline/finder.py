@@ -225,6 +225,11 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4
     if not features["larger"] and (item or candidate.within or asking):
         return False  # of a list, of a sentence, or a question, however it is set
+    told = measured.number or features["listed"] or features["named"]
+    marked = any(features[sign] for sign in ("bold", "colour", "bar", "underlined", "caps"))
+    alone = not marked and (features["gap_below"] or features.get("look_lone", 0))
+    if features["smaller"] and not told and (alone or features["stop"]):
+        return False  # a caption, or a note
     styled = features["name"] and features["gap"] and (features["italic"] or features["colour"])
     large = candidate.look.size > _LARGE
     if features["even"] and not (large or styled or measured.number or features["listed"]):
@@ -316,13 +321,23 @@ def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: 
     """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
 
     So does what counts on behind the first of its kind, with nothing between. Small type labels pictures.
+    Names in larger type need no number where most that are set alike have one.
     """
     groups: dict[tuple[Look, tuple[str, int, str] | None], list[int]] = {}
+    looks: dict[Look, list[int]] = {}
     for at, m in enumerate(measured):
         if m.candidate.look.size >= 1 and (at in taken or is_asked(m, typed)):
             look = replace(m.candidate.look, name=False, caps=False)
             groups.setdefault((look, m.number.pattern if m.number else None), []).append(at)
+            looks.setdefault(look, []).append(at)
     known = set(taken)
+    large = [
+        at
+        for group in looks.values()
+        if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
+        for at in group
+        if measured[at].features["larger"] and measured[at].features["name"]
+    ]
     alike = [
         group
         for group in groups.values()
@@ -331,7 +346,7 @@ def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: 
     ]
     lines = [at for group in alike for at in group if not _is_sparse(measured[at])]
     more = [at for at in lines if probability(measured[at], typed) > _NEARLY]
-    return sorted(known.union(more))
+    return sorted(known.union(more, large))
 
 
 def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:

@@ -58,7 +58,7 @@ def edges_of_segments(level: Sequence[Box], upright: Sequence[Box], pieces: Sequ
         if ruled or min(b - a for a, b in pairwise(xs)) < _NARROWEST or crossing > _SPANS * len(inside):
             continue
         head = _reach(pieces, xs, top, -1)
-        foot = bottom if head < top else _reach(pieces, xs, bottom, 1)
+        foot = _reach(pieces, xs, bottom, 1)
         edges += [Box(x, head, x, foot) for x in xs]
     return edges
 
@@ -139,10 +139,22 @@ def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row
                     yield from [stack] if len(stack) > 1 else []
                     stack = []
             stack.append(two)
+        above = _white_above(rows[0], pieces)
+        if any(row not in rows for row in stack) and _has_cells(above, high, pieces):
+            stack.insert(0, above)
         white = _white_below(rows[-1], pieces)
         if any(row not in rows for row in stack) and _has_cells(white, high, pieces):
             stack.append(white)
         yield from [stack] if len(stack) > 1 else []
+
+
+def _white_above(first: _Row, pieces: Sequence[Piece]) -> _Row:
+    """The line directly above a shaded row: a header that is not shaded."""
+    near = [p for p in pieces if p.base < first.top and _is_within(p, first)]
+    last = max(near, key=lambda p: p.base, default=None)
+    if last is None or first.top - last.base > (_LEADING - 1) * last.style.size:
+        return _Row(first.top, first.top, first.xs)
+    return _Row(last.base - last.style.size, first.top, first.xs)
 
 
 def _white_below(last: _Row, pieces: Sequence[Piece]) -> _Row:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 
 from taiyaku.ingest.readers.pdf.page_objects import Piece, rows_of
 from taiyaku.values import Struct
@@ -18,6 +19,8 @@ _NARROWEST = 10.0  # em
 _LONG = 0.8  # of its column, which a line of running text fills
 _FEWEST, _TOGETHER = 3, 9  # lines of running text on each side, and on both
 _CROSSED = 0.4  # share of the lines that may run across
+_FREE = 0.05  # share of the lines that may run across where few lines are running text
+_MANY, _LEVEL, _PAIRED = 8, 0.15, 0.5  # lines on each side; em; share of them that stand level, in columns
 _IN_ZONE = 3  # lines of running text between two lines that run across
 
 
@@ -59,7 +62,7 @@ def _parted(stretches: list[_Stretch], em: float) -> list[list[_Stretch]]:
             [s for s in zone if (s.x0 < x - _ALIGNED) is left and s not in over] for left in (True, False)
         )
         told = _prose(west), _prose(east)
-        if min(told) < 1 or sum(told) < _IN_ZONE:
+        if (min(told) < 1 or sum(told) < _IN_ZONE) and not _are_unlevel(west, east, em):
             whole += zone
             continue
         groups += [*_parted(west, em), *_parted(east, em), *([over] if over else [])]
@@ -86,14 +89,23 @@ def _gutter(stretches: list[_Stretch], em: float) -> float | None:
             continue
         widths = (max(s.x1 for s in side) - min(s.x0 for s in side) for side in (west, east))
         told = _prose(west), _prose(east)
-        if min(widths) >= _NARROWEST * em and min(told) >= _FEWEST and sum(told) >= _TOGETHER:
+        told_apart = min(told) >= _FEWEST and sum(told) >= _TOGETHER
+        free = over <= _FREE * len(stretches) and _are_unlevel(west, east, em)
+        if min(widths) >= _NARROWEST * em and (told_apart or free):
             return min([x, *(s.x0 for s in west if s.x0 > _end(west) + _GAP * em)])
     return None
 
 
+def _are_unlevel(west: list[_Stretch], east: list[_Stretch], em: float) -> bool:
+    """Whether most lines of the side with fewer stand level with none of the other: cells of a table do."""
+    few, many = sorted(({s.base for s in side} for side in (west, east)), key=len)
+    level = sum(any(abs(base - other) <= _LEVEL * em for other in many) for base in few)
+    return len(few) >= _MANY and level < _PAIRED * len(few)
+
+
 def _end(side: list[_Stretch]) -> float:
     """Where the running text of a column ends; what begins behind it hangs out of the next one."""
-    return max(s.x1 for s in _full(side))
+    return max((s.x1 for s in _full(side)), default=inf)
 
 
 def _prose(side: list[_Stretch]) -> int:

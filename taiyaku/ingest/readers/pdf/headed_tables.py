@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import inf
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
@@ -20,6 +21,8 @@ CELL_GAP = 0.85  # em between cells of a header
 OVERFLOW = 0.06  # share of the lines that may run into the next column
 HEADER = 4  # lines of a header at the most
 _FULL = 0.7  # of the width between two rules
+_DEEP = 0.3  # em below the base line of a header
+_LARGER = 1.1  # times the size of the body
 _FAR = 1.15  # times the usual distance of lines
 _PITCH = 3.2  # em between lines; a table that no rule closes ends there
 ROW_PITCH = 2.4  # the same below the last rule
@@ -60,7 +63,7 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     head = [line for line in lines if line[0].base < frame.under.bottom]
     body = list(lines[len(head) :])
     em = max(body[0], key=lambda p: len(p.text)).style.size if body else 0.0
-    if not 0 < len(head) <= HEADER or not em or _is_text(head, frame, em):
+    if not 0 < len(head) <= HEADER or not em or _is_text(head, frame, em) or _is_heading(head, em):
         return None
     first = [line for line in body if line[0].base < frame.below[0].bottom] if frame.below else []
     columns = _columns(head, first, em) if first else _columns_above(head, body[:FIRST], em)
@@ -96,6 +99,12 @@ def _is_text(head: Sequence[PieceLine], frame: Frame, em: float) -> bool:
     """Whether a paragraph stands between the two rules: full lines above the rule of the next heading."""
     found = [stretches(line, RIVER * em) for line in head]
     return sum(len(parts) == 1 and parts[0][1] - parts[0][0] > _FULL * frame.wide for parts in found) > 1
+
+
+def _is_heading(head: Sequence[PieceLine], em: float) -> bool:
+    """Whether one name in larger type stands between the rules, or in the bar: the heading above a table."""
+    sizes = [p.style.size for line in head for p in line]
+    return min(sizes) > _LARGER * em and all(len(stretches(line, RIVER * em)) == 1 for line in head)
 
 
 def _going_on(
@@ -249,7 +258,9 @@ def _edges(body: Sequence[PieceLine], frame: Frame, rules: Sequence[Box]) -> lis
     """Where rules run across the body of a table."""
     low, high = frame.under.bottom + 1, body[-1][0].base
     wide = 0.8 * frame.wide
-    inside = [r for r in rules if low < r.top < high and r.x1 - r.x0 > wide and r.x0 < frame.top.x0 + 5]
+    right = frame.top.x1 - 0.2 * frame.wide
+    inside = [r for r in rules if low < r.top < high and r.x1 > max(right, r.x0 + wide)]
+    inside = [r for r in inside if r.x0 < frame.top.x0 + 5]
     return sorted(r.top for r in inside)
 
 
@@ -278,6 +289,13 @@ def has_rows(table: HeadedTable, grid: Grid) -> bool:
 
 def is_inside(piece: Piece, frame: Frame) -> bool:
     return frame.top.bottom < piece.base and frame.top.x0 - 3 < piece.x0 < frame.top.x1 + 3
+
+
+def end_of(frame: Frame, pieces: Sequence[Piece]) -> float:
+    """Where the first line below the top of a frame comes in from its left: it is no row."""
+    left, top = frame.top.x0, frame.top.bottom
+    entering = (p.base for p in pieces if p.base > top and p.x0 <= left - 3 and p.x1 > left + p.style.size)
+    return min(entering, default=inf)
 
 
 def gaps(line: Sequence[Piece], wide: float) -> int:
@@ -324,8 +342,12 @@ def find_text_tables(
         while start + 1 < len(family):
             sure = family[start] in shaded
             frame = Frame(family[start], family[start + 1], tuple(family[start + 2 :]), sure)
-            lines = visual_lines([p for p in rest if is_inside(p, frame)])
+            end = end_of(frame, rest)
+            frame = replace(frame, below=tuple(rule for rule in frame.below if rule.top < end))
+            lines = visual_lines([p for p in rest if is_inside(p, frame) and p.base < end])
             table = read_table(lines, frame)
+            if table:
+                table, frame = with_rows_above(table, frame, rest)
             grid = grid_of(table, frame, rules) if table else None
             if table and grid:
                 grids.append(grid)
@@ -333,6 +355,33 @@ def find_text_tables(
                 start += 1 if table.closing is None else frame.below.index(table.closing) + 2
             start += 1 if table and grid else _passed(lines, frame)
     return grids, rest
+
+
+def with_rows_above(table: HeadedTable, frame: Frame, pieces: Sequence[Piece]) -> tuple[HeadedTable, Frame]:
+    """The table and its frame with the rows above the first rule, where rules stand below rows only."""
+    em = table.em
+    above = visual_lines([p for p in pieces if _is_over(p, frame)])
+    columns = _columns(table.head, table.body, em)
+    rows: list[PieceLine] = []
+    kept = 0
+    base = table.head[0][0].base
+    for line in reversed(above):
+        if base - line[0].base > ROW_PITCH * em or len(rows) == HEADER or not _stands_in(line, columns, em):
+            break
+        base = line[0].base
+        rows.append(line)
+        kept = len(rows) if len(stretches(line, RIVER * em)) > 1 else kept
+    if not kept:
+        return table, frame
+    head, *body = reversed(rows[:kept])
+    under = replace(frame.top, top=head[0].base + _DEEP * em, bottom=head[0].base + _DEEP * em)
+    top = replace(frame.top, top=min(p.top for p in head), bottom=min(p.top for p in head))
+    whole = replace(table, head=[head], body=[*body, *table.head, *table.body])
+    return whole, replace(frame, top=top, under=under)
+
+
+def _is_over(piece: Piece, frame: Frame) -> bool:
+    return piece.base < frame.top.top and frame.top.x0 - 3 < piece.x0 and piece.x1 < frame.top.x1 + 3
 
 
 def _families(rules: Sequence[Box]) -> list[list[Box]]:

@@ -20,6 +20,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
     PieceLine,
     cells_of,
     edges_of,
+    end_of,
     gaps,
     grid_of,
     is_inside,
@@ -165,7 +166,8 @@ def _below(head: Sequence[PieceLine], below: Sequence[PieceLine]) -> tuple[Heade
     left = min(p.x0 for line in (*head, *below[:1]) for p in line)
     high, low = min(p.top for p in head[0]) - 1, head[-1][0].base + 1
     frame = Frame(Box(left - 2, high, right, high), Box(left - 2, low, right, low), sure=True)
-    inside = [[p for p in line if is_inside(p, frame)] for line in (*head, *below)]
+    end = end_of(frame, [p for line in (*head, *below) for p in line])
+    inside = [[p for p in line if is_inside(p, frame) and p.base < end] for line in (*head, *below)]
     return read_table([line for line in inside if line], frame), frame
 
 

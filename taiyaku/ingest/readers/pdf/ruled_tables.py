@@ -7,7 +7,7 @@ and a missing rule between two cells merges them (Tabula's lattice method, after
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.cell_edges import edges_of_cells, edges_of_segments
@@ -135,6 +135,7 @@ def _fill(
     inside = _inside(box, pieces)
     cells: dict[tuple[int, int], list[Piece]] = {}
     home = _homes(xs, ys, across, down)
+    home |= dict(_bare_rows(xs, ys, home, inside))
     for piece in inside:
         for part in _cut_at_walls(piece, xs, ys, home):
             cells.setdefault(_home_of(part, xs, ys, home), []).append(part)
@@ -221,6 +222,24 @@ def _homes(xs: list[float], ys: list[float], across: list[_Rule], down: list[_Ru
             else:
                 home[row, column] = row, column
     return home
+
+
+def _bare_rows(
+    xs: list[float], ys: list[float], home: _Homes, pieces: list[Piece]
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """The cells of rows without a rule inside, where other rows have them and no text runs across.
+
+    Some word processors draw the rules between columns in every second row only.
+    """
+    columns = range(len(xs) - 1)
+    whole = [row for row in range(len(ys) - 1) if all(home[row, n] == (row, 0) for n in columns)]
+    if len(whole) == len(ys) - 1:
+        return
+    for row in whole:
+        own = [p for p in pieces if _place(_middle(p)[1], ys) == row]
+        places = {_place(p.x0 + 1, xs) for p in own}
+        if len(places) > 1 and all(_place(p.x1 - 1, xs) == _place(p.x0 + 1, xs) for p in own):
+            yield from (((row, n), (row, n)) for n in columns)
 
 
 def _walled(rules: list[_Rule], at: float, middle: float) -> bool:

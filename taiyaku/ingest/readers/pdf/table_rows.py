@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from taiyaku.ingest.readers.pdf.page_objects import Piece, is_wide, rows_of
@@ -17,6 +17,7 @@ from taiyaku.ingest.readers.pdf.page_objects import Piece, is_wide, rows_of
 _SURELY = 1.2  # em of white beyond the next word, for a cell to have ended on purpose
 _FULL = 0.35  # em; a line with less behind the next word goes on
 _HALF = 0.55  # of its column, which a line that goes on fills at the least
+_NEARER = 0.15  # em
 _MOST = 0.6  # share of the rows that show how rows begin
 _PADDING = 0.5  # em between text and a rule beside it
 _BY_RULES = 0.5  # share of the stretches between rules that look like one row, for rules to part rows
@@ -51,8 +52,8 @@ def rows_in_columns(pieces: Sequence[Piece], xs: Sequence[float]) -> list[list[C
             cells.setdefault(max(0, bisect_right(xs, (piece.x0 + piece.x1) / 2) - 1), []).append(piece)
         lines.append(cells)
     ends = {n: x - _PADDING * em for n, x in enumerate(xs[1:])}
-    rows: list[list[Cells]] = []
-    for n, line in enumerate(lines):
+    rows: list[list[Cells]] = list(_rows_at_feet(lines, em))
+    for n, line in enumerate(lines if not rows else ()):
         if n == 0 or begins_row(lines[n - 1], line, ends, em):
             rows.append([])
         rows[-1].append(line)
@@ -62,6 +63,8 @@ def rows_in_columns(pieces: Sequence[Piece], xs: Sequence[float]) -> list[list[C
 
 def _rows_between(lines: Sequence[Cells], lefts: Sequence[float], em: float) -> list[list[Cells]]:
     """Lines without a rule between them joined to rows."""
+    if at_feet := list(_rows_at_feet(lines, em)):
+        return at_feet
     pitch = min((step for a, b in pairwise(lines) if (step := base_of(b) - base_of(a)) > em), default=em)
     ends = _right_edges(lines, lefts)
     apart = [n == 0 or base_of(line) - base_of(lines[n - 1]) > 1.25 * pitch for n, line in enumerate(lines)]
@@ -75,6 +78,24 @@ def _rows_between(lines: Sequence[Cells], lefts: Sequence[float], em: float) -> 
             rows.append([])
         rows[-1].append(line)
     return rows
+
+
+def _rows_at_feet(lines: Sequence[Cells], em: float) -> Iterator[list[Cells]]:
+    """The rows of cells that end level: each line without a first cell is nearer to the one below it."""
+    if not lines or 0 not in lines[-1] or all(0 in line for line in lines):
+        return
+    for n, line in enumerate(lines):
+        if 0 in line:
+            continue
+        below = base_of(lines[n + 1]) - base_of(line)
+        above = base_of(line) - base_of(lines[n - 1]) if n and 0 in lines[n - 1] else below + em
+        if not line.keys() <= lines[n + 1].keys() or above - below < _NEARER * em:
+            return
+    start = 0
+    for n, line in enumerate(lines, 1):
+        if 0 in line:
+            yield list(lines[start:n])
+            start = n
 
 
 def begin_alike(starts: Sequence[str]) -> str | None:

@@ -411,3 +411,30 @@ def test_the_contents_of_a_chapter_below_its_name_are_no_headings() -> None:
             made += [Text(LEFT, top, part, BOLD, 12), *column(LEFT, top + 18, fill(LAMP, 400))]
             top += 60
     assert [text for text, _ in headings(pdf(made))] == expected
+
+
+def test_a_name_set_as_numbered_headings_are_is_one_above_a_box_of_its_name() -> None:
+    texts: list[Text] = []
+    for n, name in enumerate(("Lamps", "Bells", "Tides"), 1):
+        top = TOP + 95 * (n - 1)
+        texts += [Text(LEFT, top, f"{n}. {name}", "Helvetica", 12, (0.4, 0, 0))]
+        texts += column(LEFT, top + 16, fill(LAMP, 400))
+    texts += [Text(LEFT, TOP + 285, "Grey Gull", "Helvetica", 12, (0.4, 0, 0))]
+    texts += [Text(LEFT + 8, TOP + 310, "Grey Gull"), Text(LEFT + 8, TOP + 326, "WINGS 2")]
+    texts += column(LEFT, TOP + 360, fill(LAMP, 400))
+
+    def boxed(canvas: Any) -> None:
+        canvas.setFillGray(0.9)
+        canvas.rect(LEFT, HEIGHT - TOP - 335, 300, 42, stroke=0, fill=1)
+
+    found = [text for text, _ in headings(pdf(texts, draw=[boxed]))]
+    assert found == ["1. Lamps", "2. Bells", "3. Tides", "Grey Gull"]
+
+
+def test_smaller_type_below_a_picture_is_no_heading() -> None:
+    titles = page([[Text(LEFT, 22, name, BOLD, 13)] for name in NAMES[:3]])
+    second = [Text(LEFT, TOP, "The quay laid for three", "Helvetica-Oblique", 8)]
+    second += column(LEFT, TOP + 30, fill(LAMP, 220))
+    third = [Text(LEFT, TOP, "The gate from above, at night.", BOLD, 8, (0, 0, 0.6))]
+    third += column(LEFT, TOP + 14, fill(LAMP, 220))
+    assert [text for text, _ in headings(pdf(titles, second, third))] == list(NAMES[:3])

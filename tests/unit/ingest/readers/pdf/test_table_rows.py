@@ -1,0 +1,78 @@
+"""Rows that rules part only now and then, cells that end level, headers that are not shaded."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from tests.pdfs import HEIGHT, Text, column, fill
+from tests.unit.ingest.readers.pdf.test_table_places import BOLD, ROWS, TEXT, blocks_of, rows_at
+
+XS = (58.0, 138.0, 228.0, 300.0)
+WORDS = [
+    ("Boat", "What it does"),
+    ("Punt", "Lands at any bank of the river and is never seen there by the watch"),
+    ("Wherry", "Carries two crates"),
+    ("Gig", "Passes the lamp before anybody of the watch can ring the bell"),
+]
+
+
+def test_rows_without_rules_between_their_cells_have_the_columns_of_the_others() -> None:
+    """Word draws the rules between columns in every second row of a list."""
+
+    def draw(canvas: Any) -> None:
+        for n in range(len(ROWS) + 1):
+            canvas.line(XS[0], HEIGHT - 190 - 16 * n, XS[-1], HEIGHT - 190 - 16 * n)
+        for x in XS:
+            for n in (1, 3) if x not in (XS[0], XS[-1]) else range(len(ROWS)):
+                canvas.line(x, HEIGHT - 190 - 16 * n, x, HEIGHT - 206 - 16 * n)
+
+    texts = rows_at(ROWS, (61, 141, 231), 201, 16)
+    assert [b.rows for b in blocks_of(texts, draw) if b.rows] == [tuple(ROWS)]
+
+
+def test_a_name_across_a_ruled_table_stays_one_cell() -> None:
+    rows = [ROWS[0], ("All the boats of the old harbour", "", ""), *ROWS[1:]]
+
+    def draw(canvas: Any) -> None:
+        for n in range(len(rows) + 1):
+            canvas.line(XS[0], HEIGHT - 190 - 16 * n, XS[-1], HEIGHT - 190 - 16 * n)
+        for x in XS:
+            for n in (0, 2, 3, 4) if x not in (XS[0], XS[-1]) else range(len(rows)):
+                canvas.line(x, HEIGHT - 190 - 16 * n, x, HEIGHT - 206 - 16 * n)
+
+    found = [b.rows for b in blocks_of(rows_at(rows, (61, 141, 231), 201, 16), draw) if b.rows]
+    assert [tuple(cell for cell in row if cell) for row in found[0]] == [tuple(filter(None, r)) for r in rows]
+
+
+def test_cells_that_end_level_are_rows() -> None:
+    """Vertical alignment at the bottom: a name stands level with the last line of its text."""
+    texts = [*column(60, 100, fill(TEXT, 400))]
+    y, rules = 190.0, [178.0]
+    for row in WORDS:
+        lines = fill(row[1], 150, size=9)
+        y += 11 * (len(lines) - 1)
+        texts += [Text(62, y, row[0], BOLD if row is WORDS[0] else "Helvetica", 9)]
+        for n, line in enumerate(reversed(lines)):
+            texts.append(Text(140, y - 11 * n, line, BOLD if row is WORDS[0] else "Helvetica", 9))
+        if row in (WORDS[0], WORDS[-1]):
+            rules.append(y + 4)
+        y += 16
+
+    def draw(canvas: Any) -> None:
+        for rule in rules:
+            canvas.line(58, HEIGHT - rule, 300, HEIGHT - rule)
+
+    blocks = blocks_of([*texts, *column(60, y + 30, fill(TEXT, 400))], draw)
+    assert [b.rows for b in blocks if b.rows] == [tuple(WORDS)]
+
+
+def test_a_header_above_shaded_rows_is_one_though_it_is_not_shaded_itself() -> None:
+    def draw(canvas: Any) -> None:
+        canvas.setFillGray(0.85)
+        for y in (194, 226):
+            for x0, x1 in pairwise(XS):
+                canvas.rect(x0, HEIGHT - y - 16, x1 - x0, 16, stroke=0, fill=1)
+
+    texts = [*column(60, 100, fill(TEXT, 400)), *rows_at(ROWS, (62, 142, 232), 189, 16)]
+    assert [b.rows for b in blocks_of(texts, draw) if b.rows] == [tuple(ROWS)]
