@@ -94,7 +94,7 @@ def build(
     need("build")
     import signal
 
-    from taiyaku.steps.prepared_patterns import prepared_patterns
+    from taiyaku.steps.prepared_patterns import pattern_folder, prepared_patterns
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.output import put
     from taiyaku.terminal.progress import watcher_for
@@ -108,7 +108,8 @@ def build(
             raise UsageError(f"--base-url {base_url}: expected an address such as https://example.org/rules/")
         workspace = replace(workspace, base_url=base_url)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
-    with prepared_patterns(workspace.build / "cache"), watcher_for(quiet, verbosity) as watcher:
+    kept_patterns = prepared_patterns(pattern_folder(workspace.build / "cache"))
+    with kept_patterns, watcher_for(quiet, verbosity) as watcher:
         from taiyaku.build import build as run  # which prepares some hundred patterns
         from taiyaku.terminal.views.report import build_table, step_lines
 

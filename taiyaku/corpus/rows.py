@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
+from types import NoneType
 from typing import Any, TypeVar
 
 from taiyaku.corpus.model import (
@@ -66,20 +67,23 @@ def place(row: Row) -> Provenance:
     return Provenance(file, (first, last), pages, bbox)
 
 
-def _column(value: Any) -> Any:
-    """A field as a column has it: lists, and values inside a value, as JSON."""
-    return as_json(value) if isinstance(value, (tuple, Record)) else value
+def _columns(values: Iterable[Any]) -> list[Any]:
+    """Fields as columns have them: lists, and values inside a value, as JSON."""
+    return [one if type(one) in _AS_THEY_ARE else as_json(one) for one in values]
 
 
-def row_of(value: Record) -> tuple[Any, ...]:
+_AS_THEY_ARE = frozenset({str, int, bool, float, NoneType})
+
+
+def row_of(value: Record) -> Sequence[Any]:
     """The row of a value that is kept field by field."""
-    return tuple(_column(getattr(value, name)) for name in value.__struct_fields__)
+    return _columns(getattr(value, name) for name in value.__struct_fields__)
 
 
-def _placed(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+def _placed(*names: str) -> Callable[[Any], Sequence[Any]]:
     """What makes a row of some fields of a value, and of where it stands."""
     take = attrgetter(*names)
-    return lambda value: (*map(_column, take(value)), *place_row(value.provenance))
+    return lambda value: [*_columns(take(value)), *place_row(value.provenance)]
 
 
 def _maker(kind: type[T], **readers: Callable[[Any], Any]) -> Callable[[Row], T]:

@@ -13,6 +13,7 @@ from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import Way, clause_rows, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
+from taiyaku.multimap import firsts
 from taiyaku.values import replace
 
 if TYPE_CHECKING:
@@ -26,8 +27,11 @@ def write_corpus(corpus: Corpus, path: Path) -> None:
     from taiyaku.whole_files import replacing
 
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        db.executescript(files("taiyaku.corpus").joinpath("schema.sql").read_text("utf-8"))
+        lines = files("taiyaku.corpus").joinpath("schema.sql").read_text("utf-8").splitlines()
+        indexes = [line for line in lines if line.startswith("CREATE INDEX")]
+        db.executescript("\n".join(line for line in lines if line not in indexes))
         _write(db, corpus)
+        db.executescript("\n".join(indexes))  # of rows that are there: sorted once
 
 
 def open_corpus(path: Path) -> CorpusFile:
@@ -56,10 +60,10 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _write_names(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
     _write_texts_in_force(db, corpus)
     # The forms of the termbase among the names: what a text can mean, a look-up finds.
-    db.executemany(
-        "INSERT OR IGNORE INTO names SELECT ?2, ?3, ?4, min(position) FROM entries WHERE id = ?1",
-        ((i, key, loose, int(Way.TERM)) for i, key, loose in term_rows(corpus.terms, corpus.entries)),
-    )
+    position = firsts((entry.id, at) for at, entry in enumerate(corpus.entries, 1))
+    forms = term_rows(corpus.terms, corpus.entries)
+    named = ((key, loose, int(Way.TERM), position[i]) for i, key, loose in forms)
+    db.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", named)
     for name in ("links", "amendments", "versions", "lineage", "stale", "groups"):
         _fill(db, name, map(rows.row_of, getattr(corpus, name)))
     members = ((m, at) for at, group in enumerate(corpus.groups, 1) for m in dict.fromkeys(group.members))

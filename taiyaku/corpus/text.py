@@ -183,6 +183,26 @@ def standing(name: str, ending: str = "") -> str:
     return re.escape(name) if has_japanese(name) else rf"(?<!\w){re.escape(name)}{ending}(?!\w)"
 
 
+def stands_whole(name: str, text: str) -> bool:
+    r"""What `\b` on both sides of a name finds, for names that are too many to make a pattern of each.
+
+    >>> stands_whole("net", "a net."), stands_whole("net", "nets"), stands_whole("(net)", "a (net)")
+    (True, False, False)
+    """
+    at = text.find(name)
+    while at >= 0:
+        if _is_edge(text, at) and _is_edge(text, at + len(name)):
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+
+def _is_edge(text: str, at: int) -> bool:
+    """Whether a word begins or ends at a place."""
+    inside = [c.isalnum() or c == "_" for c in (text[at - 1 : at] if at else "", text[at : at + 1])]
+    return inside[0] != inside[1]
+
+
 def is_caps(text: str) -> bool:
     """Whether the text is set in capitals: two or more cased letters, none of them lower case."""
     if text.isascii():

@@ -1,22 +1,27 @@
 """Regular expressions as earlier builds prepared them: that takes a tenth of what a small change takes.
 
-What `re` makes of a pattern depends on the pattern and on Python alone. A Python that works in another way
-than is expected here prepares all of them anew; so is what is damaged.
+What `re` makes of a pattern depends on the pattern and on Python alone: it is kept where Python keeps our
+modules, for all games. A Python that works in another way than is expected here prepares all of them anew; so
+is what is damaged.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import DIGEST, contents, digest_of
+
+_MOST = 8 << 20  # bytes; libraries have patterns that are others each time
 
 
 class _Prepared(NamedTuple):
@@ -42,8 +47,17 @@ class _Patterns:
         self._file = cache / f"patterns-{digest_of(python.encode())}.result"  # processes add lines to it
         self._known: dict[tuple[str, int], _Prepared] = {}
         self._new: list[bytes] = []
+        self._size = 0  # of what was read
+        self._read()
+
+    def _read(self) -> None:
+        """Take what is in the file, and what other processes have added since."""
         with suppress(OSError):
-            for line in contents(self._file).split(b"\n"):
+            if not self._size < os.stat(self._file).st_size <= _MOST:
+                return
+            added = contents(self._file)[self._size :]
+            self._size += len(added)
+            for line in added.split(b"\n"):
                 if digest_of(line[DIGEST:]).encode() == line[:DIGEST]:
                     with suppress(ValueError):
                         one = decode(_Prepared, line[DIGEST:])
@@ -53,6 +67,8 @@ class _Patterns:
         """In the place of `re._compiler.compile`."""
         if not isinstance(pattern, str) or flags & re.DEBUG:
             return self.ordinary(pattern, flags)
+        if (pattern, flags) not in self._known:
+            self._read()
         if known := self._known.get((pattern, flags)):
             with suppress(IndexError, ValueError, RuntimeError):  # no code that `re` would make
                 return self._made(known)
@@ -76,9 +92,18 @@ class _Patterns:
     def keep(self) -> None:
         with suppress(OSError):
             if self._new and (self._file.is_file() or not self._file.exists()):  # no pipe
+                self._file.parent.mkdir(exist_ok=True)
                 with open(self._file, "ab") as file:
+                    if file.tell() > _MOST:
+                        file.truncate(0)
                     file.write(b"".join(self._new))
         self._new.clear()
+
+
+def pattern_folder(cache: Path) -> Path:
+    """Where Python keeps our modules, if it does; else a folder of the workspace."""
+    ours = Path(cache_from_source(__file__)).parent
+    return ours if not sys.dont_write_bytecode and os.access(ours, os.W_OK) else cache
 
 
 def keep_patterns() -> None:

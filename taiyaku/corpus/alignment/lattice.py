@@ -6,7 +6,7 @@ probabilities; two neighbours that change places are one step, so that a swap co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,11 +42,8 @@ def find_path(scores: Mapping[Shape, Floats], places: Band, priors: Priors) -> l
     total = forward[-1][-1]
     steps = []
     i, j = len(places.first) - 1, int(places.first[-1]) + places.width - 1
-    row, came_by = i, grid.came_by(best, i)
     while (i, j) != (0, 0):
-        if i != row:
-            row, came_by = i, grid.came_by(best, i)
-        shape = came_by[j - int(places.first[i])]
+        shape = grid.came_by(best, i, j - int(places.first[i]))
         a, b = extent(shape)
         i, j = i - a, j - b
         k, end = j - places.first[i], j + b - places.first[i + a]
@@ -75,6 +72,8 @@ class _Grid:
         self._says = {s: logs[s] + scores[s].astype(np.float64) for s in (*SHAPES, SWAP)}
         self._says[EN_ALONE] = np.full((len(self._first), self._width), logs[EN_ALONE])
         self._alone = logs[JA_ALONE]
+        self._steps = [(shape, *extent(shape), says) for shape, says in self._says.items()]
+        self._overlaps: dict[int, tuple[slice, slice]] = {}  # they are few
 
     def says(self, shape: Shape, i: int, k: int) -> float:
         """What speaks for a step from a place."""
@@ -87,8 +86,10 @@ class _Grid:
             row = np.full(self._width, -np.inf)
             if i == 0:
                 row[0] = 0.0
-            for _, here, there, values in self._steps_to(rows, i):
-                combine(row[here], values[there], out=row[here])
+            for _, a, b, says in self._steps:
+                if i >= a:
+                    there, here = self._overlap(self._first[i] - self._first[i - a] - b)
+                    combine(row[here], rows[i - a][there] + says[i - a][there], out=row[here])
             rows.append(combine.accumulate(row - slope) + slope)
         return rows
 
@@ -100,33 +101,25 @@ class _Grid:
             row = np.full(self._width, -np.inf)
             if i == count - 1:
                 row[-1] = 0.0
-            for shape, says in self._says.items():
-                a, b = extent(shape)
+            for _, a, b, says in self._steps:
                 if i + a < count:
                     there, here = self._overlap(b - self._first[i + a] + self._first[i])
                     np.logaddexp(row[here], rows[i + a][there] + says[i][here], out=row[here])
             rows[i] = np.logaddexp.accumulate((row - slope[::-1])[::-1])[::-1] + slope[::-1]
         return rows
 
-    def _steps_to(self, rows: list[Doubles], i: int) -> Iterator[tuple[Shape, slice, slice, Doubles]]:
-        """The steps that end in a row but for those inside it: where in it, and what speaks for each."""
-        for shape, says in self._says.items():
-            a, b = extent(shape)
-            if i >= a:
-                there, here = self._overlap(self._first[i] - self._first[i - a] - b)
-                yield shape, here, there, rows[i - a] + says[i - a]
-
     def _overlap(self, left: int) -> tuple[slice, slice]:
         """What of a row comes to stand in another one that it is moved to the left for, and where there."""
-        from_, to = min(max(0, left), self._width), min(max(0, -left), self._width)
-        return slice(from_, self._width - to), slice(to, self._width - from_)
+        if left not in self._overlaps:
+            from_, to = min(max(0, left), self._width), min(max(0, -left), self._width)
+            self._overlaps[left] = slice(from_, self._width - to), slice(to, self._width - from_)
+        return self._overlaps[left]
 
-    def came_by(self, rows: list[Doubles], i: int) -> list[Shape]:
-        """The step that the best way to each place of a row ends with; of two that are as good the later."""
-        shapes, found = [JA_ALONE], [np.append(-np.inf, rows[i][:-1] + self._alone)]
-        for shape, here, there, values in self._steps_to(rows, i):
-            shapes.append(shape)
-            found.append(np.full(self._width, -np.inf))
-            found[-1][here] = values[there]
-        order = sorted(range(len(shapes)), key=shapes.__getitem__, reverse=True)
-        return [shapes[order[n]] for n in np.argmax([found[n] for n in order], axis=0).tolist()]
+    def came_by(self, rows: list[Doubles], i: int, k: int) -> Shape:
+        """The step that the best way to a place ends with; of two that are as good the later."""
+        found = [(rows[i][k - 1] + self._alone if k else -np.inf, JA_ALONE)]
+        for shape, a, b, says in self._steps:
+            before = k + self._first[i] - b - self._first[max(0, i - a)]
+            if i >= a and 0 <= before < self._width:
+                found.append((rows[i - a][before] + says[i - a, before], shape))
+        return max(found)[1]

@@ -20,7 +20,7 @@ from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.text import HAN, any_of, has_japanese
+from taiyaku.corpus.text import HAN, any_of, has_japanese, stands_whole
 from taiyaku.multimap import multimap
 from taiyaku.values import encode, replace
 from taiyaku.whole_files import digest_of
@@ -99,7 +99,7 @@ def _clauses(rule: Entry) -> list[tuple[str, list[str]]]:
 def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
     """A link to the rule whose name of several words stands there, else to what may be meant."""
     said = lowered(ruling.title)
-    whole = [i for i in found if " " in titles[i] and re.search(rf"\b{re.escape(titles[i])}\b", said)]
+    whole = [i for i in found if " " in titles[i] and stands_whole(titles[i], said)]
     if len(found) == len(whole) == 1:
         why = ("a word that nothing marks as a name",)
         return Link(ruling.id, found[0], "about", ruling.title, "resolved", confidence=0.7, reasons=why)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
@@ -10,6 +9,7 @@ from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.amendments.patch_builder import patches_between, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Amendment, Entry, Patch
+from taiyaku.corpus.text import stands_whole
 
 Made = tuple[Amendment, Entry]  # an amendment and its erratum
 
@@ -27,7 +27,7 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
             gone = words.find("withdraws").search(flat)
             if not (gone or words.find("rewords").search(flat)) or not words.find("corrections").search(flat):
                 continue
-            titled = [a for a, e in earlier if re.search(rf"\b{re.escape(lowered(e.title))}\b", flat)]
+            titled = [a for a, e in earlier if stands_whole(lowered(e.title), flat)]
             named = {
                 s.entry
                 for n in doubtful_rules(subjects).named(said, erratum)

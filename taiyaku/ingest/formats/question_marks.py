@@ -52,6 +52,8 @@ def ends_asking(text: str) -> bool:
     (True, True, False)
     """
     tail = text[-160:]
+    if not ("?" in tail or "？" in tail or "か" in tail):
+        return False
     return any(match.end() == len(tail) for match in _ENDS_ASKING.finditer(tail))
 
 

@@ -75,3 +75,38 @@ def test_a_python_of_another_build_works_as_ever(tmp_path: Path, monkeypatch: py
         assert re._compiler.compile.__module__ == "re._compiler"  # type: ignore[attr-defined]
     monkeypatch.undo()
     assert anew() == wanted
+
+
+def test_what_another_process_prepares_meanwhile_is_taken(tmp_path: Path) -> None:
+    made: list[str] = []
+    re.purge()
+    with prepared_patterns.prepared_patterns(tmp_path):
+        re.compile("abc|d")  # whatever is asked for first
+        prepared(tmp_path / "other")
+        (tmp_path / "other" / kept(tmp_path / "other").name).rename(tmp_path / kept(tmp_path / "other").name)
+        re.purge()
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("re._compiler._code", lambda *given: made.append("again") or [])
+            assert facts([re.compile(*pattern) for pattern in PATTERNS])
+    assert not made
+
+
+def test_a_file_that_grows_without_end_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared(tmp_path)
+    first = kept(tmp_path).read_bytes()
+    monkeypatch.setattr(prepared_patterns, "_MOST", len(first) - 1)
+    assert facts(prepared(tmp_path)) == anew()
+    lines = kept(tmp_path).read_bytes()
+    assert sorted(lines.split(b"\n")) == sorted(first.split(b"\n"))
+
+
+def test_patterns_are_kept_beside_the_code_where_python_keeps_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    assert prepared_patterns.pattern_folder(tmp_path) == tmp_path
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    monkeypatch.setattr("os.access", lambda *given: False)
+    assert prepared_patterns.pattern_folder(tmp_path) == tmp_path
+    monkeypatch.setattr("os.access", lambda *given: True)
+    assert prepared_patterns.pattern_folder(tmp_path).name == "__pycache__"

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.text import any_of, has_japanese, is_caps
@@ -37,6 +37,7 @@ _FILLER = re.compile(
 )
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
 _NUMBERED = re.compile(r"\d[\d.]*\s*[(（][^\d()（）]+[)）]")  # "2.3 (new)": the number of a rule
+_TOLD = re.compile(r"[:：]\D*$")  # what the old ruling was: 旧裁定：動けません
 _SAYS_VERSION = re.compile(r"(?<![a-z])v|版|バージョン", re.IGNORECASE)
 Holds = Literal["withdrawn", "superseded"]
 
@@ -100,15 +101,20 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
     version = next((s.version for s in find_stamps(text) if s.version), None)
     date = next((s.date for s in find_stamps(text) if s.date), None)
     label = text.strip(" .。")
-    for name, holds in (("withdrawn", "withdrawn"), ("superseded", "superseded")):
-        for word in vocabulary.keys("faq", name):
-            bare = " ".join(_FILLER.sub(" ", word).split())
-            if " ".join(key.split()) in {word, bare} and key:
-                return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
-            told = re.search(r"[:：]\D*$", label) is not None  # what the old ruling was: 旧裁定：動けません
-            if holds == "superseded" and whole.startswith(word) and len(key) - len(bare) <= 24 and not told:
-                return Stamps((label,), None, date, "superseded")
+    withdrawn, superseded = (_with_bare(vocabulary.keys("faq", name)) for name in get_args(Holds))
+    for words, holds in ((withdrawn, "withdrawn"), (superseded, "superseded")):
+        if key and (key in words or key in words.values()):
+            return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
+    begun = (bare for word, bare in superseded.items() if whole.startswith(word))
+    if any(len(key) - len(bare) <= 24 for bare in begun) and not _TOLD.search(label):
+        return Stamps((label,), None, date, "superseded")
     return None
+
+
+@lru_cache(maxsize=16)
+def _with_bare(words: frozenset[str]) -> dict[str, str]:
+    """Each word with what is left of it without those that say nothing."""
+    return {word: " ".join(_FILLER.sub(" ", word).split()) for word in words}
 
 
 @lru_cache(maxsize=16)
