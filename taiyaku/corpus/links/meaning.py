@@ -24,11 +24,6 @@ from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
-_IS_DEFINED = re.compile(r"\s*(?:を持|(?:する)?とは)")  # 脆性を持つカードは, カードを消灯するとは
-_SPEAKS_OF_ITSELF = re.compile(  # what stands before the name: "A Brittle card", "Cards with Brittle"
-    r"(?i)(?:(?:an?|the|if|when|to|each|every|any|all|no)\s+)*$|.*\b(?:with|without|has|have|having)\s+$",
-    re.DOTALL,
-)
 
 Named = tuple[Where, Found]
 
@@ -66,10 +61,12 @@ class Ground(Struct, frozen=True):
             if by_key.get(hit.key) and hit.case not in ("start", "lower")
         )
         layers = Layers.of(corpus.documents, setting.scopes, namings)
-        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key))
+        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key, words))
 
 
-def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]]) -> frozenset[str]:
+def _echoes(
+    named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]], words: HeadwordWords
+) -> frozenset[str]:
     """Labels explained by something of their own name: "Its area is the user's Zone of Control".
 
     A keyword that says what "a Brittle card" does is explained by itself.
@@ -80,8 +77,8 @@ def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Ent
         if entry.kind in LABELS and not hit.kinds
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
-        if not _SPEAKS_OF_ITSELF.match(clause.text[: hit.start])
-        if not _IS_DEFINED.match(clause.text, hit.end)
+        if not words.before_its_own_name.match(clause.text[: hit.start])
+        if not words.behind_its_own_name.match(clause.text, hit.end)
     )
 
 

@@ -50,7 +50,7 @@ from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line, split_la
 from taiyaku.values import replace
 
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
-_TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
+_TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 
 
 class ErrataReader(ErrataWriter):
