@@ -335,6 +335,7 @@ def _setting(workspace: Workspace) -> Setting:
             trailing=vocabulary.words("references", "trailing"),
             lettered=vocabulary.words("references", "lettered"),
             at=vocabulary.words("references", "at"),
+            articles=vocabulary.words("names", "articles"),
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),

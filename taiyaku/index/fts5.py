@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
-from taiyaku.index.searcher import Places, RankedIndex
+from taiyaku.index.index_file import Places
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.whole_files import portable
 
 SCHEMA_VERSION = 8

@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import folded, phrase_terms
 from taiyaku.index.engine import Filters
+from taiyaku.index.index_file import Places
 from taiyaku.index.lexicon import Wanted
 from taiyaku.index.opensearch_client import ENTRIES, Cluster, index_of
 from taiyaku.index.query_syntax import Asked, parse
 from taiyaku.index.ranking import MANY
-from taiyaku.index.searcher import Places, RankedIndex
+from taiyaku.index.searcher import RankedIndex
 
 SCHEMA_VERSION = 3
 APPLICATION_ID = 0x7461_696F  # "taio": the words beside an index in a cluster

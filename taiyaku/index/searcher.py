@@ -7,27 +7,22 @@ from __future__ import annotations
 
 import heapq
 import math
-from abc import abstractmethod
-from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
-from taiyaku.corpus.sqlite_files import OpenFile
-from taiyaku.index.analyzer import folded, phrase_terms
-from taiyaku.index.engine import FACETS, SEPARATOR, Facets, Filters, Ranked
+from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.index.analyzer import folded
+from taiyaku.index.engine import FACETS, Facets, Filters, Ranked
 from taiyaku.index.explanation import corrected, unit_reasons
+from taiyaku.index.index_file import Facts, IndexFile, passes
 from taiyaku.index.lexicon import Lexicon, Wanted, Ways
 from taiyaku.index.query_syntax import Asked, checked, parse
-from taiyaku.index.query_units import COMMON, Unit, plain, read_units
-from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
+from taiyaku.index.query_units import COMMON, Unit, read_units
+from taiyaku.index.ranking import CANDIDATES, Factors, Weights, fitting, match, title_fit
 from taiyaku.multimap import multimap
-from taiyaku.whole_files import portable
 
-KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
 GUESSES = ("spelling", "prefix")
 SHOWN = 0.5  # alternatives surer than that are highlighted
 _ASKING_MARKS = (
@@ -36,29 +31,6 @@ _ASKING_MARKS = (
 )
 _QUESTION_WORDS = "can do does did is are was may should how what when where which who why if"
 _ASKING = frozenset(_QUESTION_WORDS.split())
-
-
-Places = Iterable[tuple[int, float, int]]
-_FACTS = """
-SELECT position, id, kind, lang, edition, status, document, labels, cluster, size, title, boxes, near
-FROM entries"""
-
-
-class Facts(NamedTuple):
-    """What ranking needs to know of an entry."""
-
-    id: str
-    kind: str
-    lang: str
-    edition: str
-    status: str
-    source: str
-    label: str  # all of them, a line each
-    cluster: int
-    size: int  # in terms
-    titles: tuple[frozenset[str], ...]  # the terms of each headword
-    boxes: tuple[tuple[int, int], ...]  # passages that say what others say, and the number that they share
-    near: frozenset[int]  # what it is linked with, either way, and what it is a part of
 
 
 class _Candidates(NamedTuple):
@@ -71,27 +43,18 @@ class _Candidates(NamedTuple):
     alike: set[int]  # those that are one hit by their name
 
 
-class RankedIndex(OpenFile):
-    """An open index: what an engine has to add is where terms and phrases stand."""
+class RankedIndex(IndexFile):
+    """An open index that ranks what has words of a query."""
 
     weights = Weights()
 
     def __init__(self, path: Path, application: int, version: int) -> None:
         super().__init__(path, application, version)
-        meta: dict[str, str] = dict(self._rows("SELECT key, value FROM meta"))
-        self._meta = meta
-        self.fingerprint = meta.get("fingerprint", "")
-        self._editions = tuple(filter(None, meta.get("editions", "").split(SEPARATOR)))
         self.use(Ways())
-        self._read: dict[str, Postings] = {}  # what was read stays for the next query
-        self._known: dict[int, Facts] = {}
-        self._had: dict[str, list[str]] = {}
-        self._count = max(1, int(meta.get("entries", "1")))
         self._last: tuple[Asked, list[Wanted]] | None = None  # a hit asks several things of one query
 
     def use(self, ways: Ways) -> None:
         """Weigh the ways of finding a word differently, for measurements."""
-        self._kept = lru_cache(KEPT_TERMS)(self._rows)  # what is asked for again and again
         self._lexicon = Lexicon(self._kept, ways)
 
     def search(
@@ -161,7 +124,7 @@ class RankedIndex(OpenFile):
         def hits(lifted: str) -> Iterator[tuple[Facts, int]]:
             chosen = [(f, v) for f, v in filters._asdict().items() if v and (f != lifted or f in written)]
             for position, entry in facts.items():
-                if all(_passes(entry, field, value) for field, value in chosen):
+                if all(passes(entry, field, value) for field, value in chosen):
                     yield entry, alike[position]
 
         counts: dict[str, dict[str, int]] = {}
@@ -201,11 +164,6 @@ class RankedIndex(OpenFile):
         sure = (a for a in want.alternatives if a.way not in GUESSES)
         return any(all(self._postings(term) for term in a.terms) for a in sure)
 
-    def other_names(self, position: int) -> tuple[str, ...]:
-        """What an entry is called in a language that it has no headword in, from its counterparts."""
-        rows = self._kept("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
-        return tuple(text for (text,) in rows)
-
     def _wanted(self, asked: Asked) -> list[Wanted]:
         if self._last is None or self._last[0] != asked:
             self._last = asked, self._looked_up(asked)
@@ -229,14 +187,6 @@ class RankedIndex(OpenFile):
             filters = filters._replace(**{field: checked(field, value, self._values(field))})
         return filters
 
-    def _values(self, field: str) -> list[str]:
-        """What the entries have of a field."""
-        if field not in self._had:
-            column = {"source": "document", "label": "labels"}.get(field, field)
-            rows = self._rows(f"SELECT DISTINCT {column} FROM entries")
-            self._had[field] = [value for (values,) in rows for value in values.split(SEPARATOR)]
-        return self._had[field]
-
     def _required(self, asked: Asked, scores: dict[int, float]) -> dict[int, float]:
         """What is left when phrases and beginnings must be there, and unwanted words must not."""
         for phrase in asked.phrases:
@@ -250,20 +200,6 @@ class RankedIndex(OpenFile):
             scores = {p: score for p, score in scores.items() if p not in having}
         return scores
 
-    def _having(self, phrase: str) -> set[int]:
-        """The entries with a phrase as it stands, width, case, kana and endings of English words apart."""
-        found = phrase_terms(phrase)
-        if not found:
-            return set()
-        if len(found) == 1 and len(found[0]) == 1:
-            return set(self._postings(found[0]))
-        return self._phrase(found)
-
-    def _beginning(self, prefix: str) -> list[str]:
-        start = folded(prefix)
-        rows = self._rows("SELECT term FROM terms WHERE term >= ? AND term < ?", start, start + "\U0010ffff")
-        return [term for (term,) in rows]
-
     def _best(
         self, scores: dict[int, float], exact: set[int], filters: Filters, limit: int
     ) -> dict[int, int]:
@@ -276,45 +212,6 @@ class RankedIndex(OpenFile):
         enough = -(-4 * limit // CANDIDATES) * CANDIDATES
         largest = heapq.nlargest(enough, scores, key=lambda p: (scores[p], -p))
         return {p: n // CANDIDATES for n, p in enumerate(largest)} | dict.fromkeys(exact, 0)
-
-    def _postings(self, term: str) -> Postings:
-        found = self._read.get(term)
-        if found is None:
-            if len(self._read) >= KEPT_TERMS:
-                self._read.clear()
-            found = self._read[term] = self._read_postings(term)
-        return found
-
-    def _read_postings(self, term: str) -> Postings:
-        """The entries that have a term; for a single character, those that have it in any pair."""
-        wanted = [term]
-        if len(term) == 1 and not term.isascii():
-            wanted = self._beginning(term)
-        found: Postings = {}
-        for one in wanted:
-            # For each entry with the term, in order, the passages that have it.
-            rows = self._rows("SELECT passages FROM terms WHERE term = ?", one)
-            for (entry, impact, fields), passages in zip(
-                self._places(one), portable(array("I", b"".join(blob for (blob,) in rows))), strict=False
-            ):
-                if entry in found:
-                    before = found[entry]
-                    found[entry] = (max(impact, before[0]), 1.0, fields | before[2], passages | before[3])
-                else:
-                    found[entry] = (impact, 1.0, fields, passages)
-        return found
-
-    @abstractmethod
-    def _places(self, term: str) -> Places:
-        """Of each entry with a term, in order (entry, what the term is worth in it, the fields it is in)."""
-
-    @abstractmethod
-    def _begun(self, start: str) -> set[int]:
-        """The entries with any term that begins so."""
-
-    @abstractmethod
-    def _phrase(self, wanted: Sequence[str]) -> set[int]:
-        """The entries that have the terms one after the other."""
 
     def _factors(
         self,
@@ -358,39 +255,6 @@ class RankedIndex(OpenFile):
             return {e: 1.0 if e.casefold() in words else self.weights.not_named for e in editions}
         return {e: self.weights.older if edition_rank(e, self._editions) > 1 else 1.0 for e in editions}
 
-    def _named(self, query: str) -> tuple[set[int], set[int]]:
-        """The entries that a query names, by its exact key or, failing that, by its loose one.
-
-        Where no entry is called so, those with a part of that name; these are one hit: (all, those).
-        """
-        for key in (name_key(query), loose_key(query)):
-            if key and (rows := self._rows("SELECT entry FROM names WHERE key = ?", key)):
-                if named := {position for (position,) in rows if position > 0}:
-                    return named, set()
-                alike = {-position for (position,) in rows}
-                return alike, alike
-        return set(), set()
-
-    def _facts(self, positions: Iterable[int], filters: Filters) -> dict[int, Facts]:
-        """What is known of those of the entries that pass the filters."""
-        wanted = list(positions)
-        missing = sorted(position for position in wanted if position not in self._known)
-        if len(self._known) + len(missing) > KEPT_FACTS:
-            self._known.clear()
-            missing = sorted(wanted)
-        for start in range(0, len(missing), 500):
-            some = ", ".join(map(str, missing[start : start + 500]))
-            for position, *facts, title, said, near in self._rows(f"{_FACTS} WHERE position IN ({some})"):
-                titles = tuple(frozenset(words.split()) for words in title.split(SEPARATOR))
-                boxes = tuple((int(p), int(n)) for p, n in (box.split(":") for box in said.split()))
-                linked = frozenset(map(int, near.split()))
-                self._known[position] = Facts._make((*facts, titles, boxes, linked))
-        chosen = [(column, value) for column, value in filters._asdict().items() if value is not None]
-        known = {position: self._known[position] for position in wanted if position in self._known}
-        if not chosen:
-            return known
-        return {p: f for p, f in known.items() if all(_passes(f, name, value) for name, value in chosen)}
-
     def _alike(
         self, facts: dict[int, Facts], named: set[int], together: dict[int, tuple[float, int]]
     ) -> dict[int, int]:
@@ -417,12 +281,6 @@ class RankedIndex(OpenFile):
             first, *others = sorted((p for _, p in group), key=lambda p: facts[p].status != "in-force")
             found.append(Ranked(facts[first].id, first, best, tuple(facts[p].id for p in others)))
         return found
-
-
-def _passes(facts: Facts, field: str, value: str) -> bool:
-    if field == "label":
-        return value.casefold() in plain(facts.label).casefold()
-    return bool(getattr(facts, field) == value)
 
 
 def query_lang(wanted: Sequence[Wanted]) -> str:

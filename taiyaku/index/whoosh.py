@@ -23,8 +23,9 @@ from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.errors import CorpusError
+from taiyaku.index.index_file import Places
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.index.searcher import Places, RankedIndex
+from taiyaku.index.searcher import RankedIndex
 
 SCHEMA_VERSION = 6
 APPLICATION_ID = 0x7461_6977  # "taiw": the words beside an index of Whoosh's

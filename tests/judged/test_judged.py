@@ -13,6 +13,7 @@ import pytest
 from bench.documents import INFINITY, SAMPLE
 from bench.judging import Judged, by_type, means, read_judged, score
 from taiyaku.build import build
+from taiyaku.configuration import ENGINES
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
@@ -21,9 +22,10 @@ from taiyaku.index.name_gate import missed_headwords
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.builds import NEEDS_SEEDS, built_once
-from tests.engines import TRIED, able
+from tests.engines import TRIED, able, build_corpus
 
 HERE = Path(__file__).parent
+REEF = HERE / "drowned-reef"
 Floors = dict[str, dict[str, float]]  # judged set -> type of query -> nDCG@10
 CASES = [
     pytest.param(
@@ -37,9 +39,7 @@ CASES = [
         },
         id="sample",
     ),
-    pytest.param(
-        HERE / "drowned-reef", {"drowned-reef": {"all": 0.9, "ja": 0.9, "en": 0.86}}, id="another-game"
-    ),
+    pytest.param(REEF, {"drowned-reef": {"all": 0.9, "ja": 0.9, "en": 0.86}}, id="another-game"),
     pytest.param(
         INFINITY,
         {
@@ -56,27 +56,23 @@ CASES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def workspaces(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the games are built: with the second engine only its index is new."""
-    return tmp_path_factory.mktemp("workspaces")
-
-
 def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus, Path]:
-    copy = folder / original.name
-    if not copy.exists():
-        shutil.copytree(built_once(original), copy)
-    build(replace(load_workspace(copy), engine=engine))
-    return load_corpus(copy / "build" / "corpus.db"), copy / "build"
+    """The corpus as it is built, and a folder with its index of an engine: of one game from start to end."""
+    built = built_once(original)
+    if original == REEF:
+        shutil.copytree(built, folder / "game")
+        built = folder / "game"
+        build(replace(load_workspace(built), engine=engine))
+    corpus = load_corpus(built / "build" / "corpus.db")
+    done = original == REEF or engine == ENGINES[0]
+    return corpus, built / "build" if done else build_corpus(engine, folder, corpus)
 
 
 @pytest.mark.parametrize("engine", TRIED)
 @pytest.mark.parametrize(("original", "floors"), CASES)
-def test_judged_queries_keep_their_level(
-    engine: str, original: Path, floors: Floors, workspaces: Path
-) -> None:
+def test_judged_queries_keep_their_level(engine: str, original: Path, floors: Floors, tmp_path: Path) -> None:
     able(engine)
-    corpus, folder = corpus_and_folder(original, engine, workspaces)
+    corpus, folder = corpus_and_folder(original, engine, tmp_path)
     positions = {entry.id: n for n, entry in enumerate(corpus.entries, 1)}
     passages, index = open_both(folder)
     below: dict[tuple[str, str], tuple[float, float]] = {}

@@ -16,8 +16,8 @@ from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS
+from taiyaku.corpus.terms.concept import NO_RULES, VAGUE
 from taiyaku.corpus.terms.matcher import ConceptFinder, form_key
-from taiyaku.corpus.terms.termbase import NO_RULES, VAGUE
 from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, encode, replace

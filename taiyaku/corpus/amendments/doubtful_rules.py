@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
@@ -25,7 +25,6 @@ _KEPT = 1 << 14  # texts of which the words are kept, for these are many
 _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
-_ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
 _LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
@@ -47,7 +46,7 @@ class DoubtfulRules:
     def __init__(self, subjects: Subjects) -> None:
         self._subjects = subjects
         self._words = subjects.words
-        names = _names(subjects.rules, self._words.fillers).items()
+        names = _names(subjects.rules, self._words).items()
         self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
         ordered = sorted(names, key=lambda item: -len(item[0]))
         self._names = [(_PLURAL.sub("", name), title) for name, title in ordered]
@@ -159,17 +158,18 @@ def doubtful_rules(subjects: Subjects) -> DoubtfulRules:
 Told.tools.append(doubtful_rules.cache_clear)
 
 
-def _names(rules: Mapping[str, Entry], fillers: Collection[str]) -> dict[str, str]:
+def _names(rules: Mapping[str, Entry], words: PlaceWords) -> dict[str, str]:
     """Names as they may be spoken of -> as printed; the last word of one, where no other has it.
 
     "This rule" is not "The Golden Rules".
     """
-    printed = [(_ARTICLE.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
+    article = re.compile(rf"^{words.find('articles').pattern}\s+")
+    printed = [(article.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
     titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
-    words = Counter(word for name in titles for word in set(name.split()))
+    often = Counter(word for name in titles for word in set(name.split()))
     last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
-    last = {word: title for word, title in last.items() if word not in fillers}
-    short = {w: t for w, t in last.items() if words[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
+    last = {word: title for word, title in last.items() if word not in words.fillers}
+    short = {w: t for w, t in last.items() if often[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
     return {n: t for n, t in (short | titles).items() if len(n) > 1 or _IDEOGRAPH.fullmatch(n)}
 
 

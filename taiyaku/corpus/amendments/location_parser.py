@@ -27,7 +27,6 @@ _QUOTED = re.compile(
 )
 _REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
 _END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
-_INTO = frozenset("にへと")  # before what is done: に変更
 GONE = "\x00"
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
@@ -225,7 +224,8 @@ class PlaceWords(Struct, frozen=True, dict=True):
             unit = alternatives(self.lists.get(name, ()))
             found.append((name, re.compile(rf"{some} {unit}")))
             found.append((name, re.compile(rf"{self.ordinal} (?:and|through|to) (?:the )?{through} {unit}")))
-            counts = rf"(?!{_NUMBER}文(?!{behind}))" if name == "sentences" else ""  # "3文" may be money
+            money = any_of(map(lowered, {*self.lists.get("money", ())} & {*self.lists.get(name, ())}))
+            counts = rf"(?!{_NUMBER}{money}(?!{behind}))"  # "3文" may be money
             found.append((name, re.compile(rf"{counts}{self.ordinal}\s*の?\s*{unit}{behind}?")))
             behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
             found.append((name, re.compile(behind_it)))
@@ -263,6 +263,7 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
         numbers.setdefault(number, word)
     lists = {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
+    lists["articles"] = words.get("names", {}).get("articles", ())
     lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
@@ -467,5 +468,5 @@ def without_order(wording: str, words: PlaceWords) -> str:
     """A new wording without the order that stands behind it: 敵側に変更しました is 敵側."""
     flat = words.politeness.sub("", lowered(wording).rstrip())
     order = ending(words.find("reads"), flat)
-    told = order is not None and order.start() > 0 and flat[order.start()] in _INTO
+    told = order is not None and order.start() > 0 and words.find("before_order").match(order[0])
     return wording[: order.start()] if order and told else wording

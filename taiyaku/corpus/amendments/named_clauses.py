@@ -23,8 +23,9 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
-from taiyaku.corpus.amendments.targets import Subject, Subjects, read_article
+from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import LETTERED, has_japanese, narrow

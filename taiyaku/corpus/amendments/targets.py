@@ -16,11 +16,11 @@ from taiyaku.corpus.amendments.location_parser import (
     lowered,
     read_place,
 )
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, marked_name, numbered_names
-from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import KANJI, LETTERED, has_japanese, kanji_value, narrow
+from taiyaku.corpus.text import LETTERED, has_japanese, narrow
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -33,7 +33,6 @@ _NUMBER = re.compile(
     r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
     rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|[A-Z]{{1,2}}\d{{3}}))"
 )
-_ARTICLE = re.compile(rf"第(?P<number>\d+|[{KANJI}]+)(?P<unit>[条章節])(?:の(?P<branch>\d+|[{KANJI}]+))?")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
 )
@@ -355,22 +354,6 @@ def _is_its_text(erratum: Entry) -> bool:
     """Whether the title is only how the text begins."""
     begun = erratum.title.rstrip("…")
     return any(s.clauses[0].text.startswith(begun) for s in erratum.sections if s.clauses)
-
-
-def read_article(text: str) -> tuple[str, str] | None:
-    """The number of an article that a text begins with, in figures, and what stands behind it.
-
-    >>> read_article("第三条第二項中「雨」")
-    ('第3条', '第二項中「雨」')
-    """
-    found = _ARTICLE.match(plain(text).lstrip())
-    if found is None:
-        return None
-    parts = (found["number"], found["branch"] or "0")
-    number, branch = (str(int(n) if n.isdecimal() else kanji_value(n)) for n in parts)
-    return f"第{number}{found['unit']}" + (f"の{branch}" if branch != "0" else ""), text.lstrip()[
-        found.end() :
-    ]
 
 
 def _has_letters(text: str) -> bool:

@@ -6,29 +6,25 @@ A name that fits nothing loaded is `external`, one that may mean several entries
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from taiyaku.corpus.links.candidates import OPEN, RESOLVED, Fit, Mention, fits
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, doubts_of, is_abbreviation, kinds_beside
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.layers import Layers
 from taiyaku.corpus.links.section_names import Parts
-from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Link, Section
-from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.concept import LABELS
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.terms.termbase import LABELS, VAGUE, targets
+from taiyaku.corpus.terms.termbase import targets
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
-_IS_DEFINED = re.compile(r"\s*(?:を持|(?:する)?とは)")  # 脆性を持つカードは, カードを消灯するとは
-_SPEAKS_OF_ITSELF = re.compile(  # what stands before the name: "A Brittle card", "Cards with Brittle"
-    r"(?i)(?:(?:an?|the|if|when|to|each|every|any|all|no)\s+)*$|.*\b(?:with|without|has|have|having)\s+$",
-    re.DOTALL,
-)
 
 Named = tuple[Where, Found]
 
@@ -66,10 +62,12 @@ class Ground(Struct, frozen=True):
             if by_key.get(hit.key) and hit.case not in ("start", "lower")
         )
         layers = Layers.of(corpus.documents, setting.scopes, namings)
-        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key))
+        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key, words))
 
 
-def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]]) -> frozenset[str]:
+def _echoes(
+    named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]], words: HeadwordWords
+) -> frozenset[str]:
     """Labels explained by something of their own name: "Its area is the user's Zone of Control".
 
     A keyword that says what "a Brittle card" does is explained by itself.
@@ -80,8 +78,8 @@ def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Ent
         if entry.kind in LABELS and not hit.kinds
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
-        if not _SPEAKS_OF_ITSELF.match(clause.text[: hit.start])
-        if not _IS_DEFINED.match(clause.text, hit.end)
+        if not words.before_its_own_name.match(clause.text[: hit.start])
+        if not words.behind_its_own_name.match(clause.text, hit.end)
     )
 
 
@@ -196,204 +194,3 @@ def _led(
     candidates = tuple(goals)[:MOST_CANDIDATES]
     share = round(best / len(goals), 2)
     return Link(source, None, "mentions", anchor, "ambiguous", candidates, gap, span, False, share, reasons)
-
-
-# Whether a name can mean an entry where it stands: of a kind, a layer and an edition that the words can mean.
-# Every objection takes from the confidence what `RULES` says.
-RESOLVED = 0.6  # from here on a link leads to its rule
-OPEN = 0.3  # from here on a rule may be meant; below, the rule that is meant is not loaded
-VARIANTS = 2  # other rules whose names begin alike
-OF_OTHERS = frozenset({"trait", "ammunition"})  # what things of other kinds have: "Deployable Weapon"
-_LIKE = (  # one word often stands for all of these
-    frozenset({"skill", "hacking-program"}),
-    frozenset({"weapon", "equipment", "ammunition", "hacking-device", "hacking-program"}),
-)
-
-Doubt = tuple[float, str]  # what is left of the confidence, and why
-
-
-class Fit(Struct, frozen=True):
-    """An entry that a name may mean."""
-
-    concept: int
-    entry: Entry
-    confidence: float
-    reasons: tuple[str, ...]
-
-
-class Mention(Struct, frozen=True, dict=True):
-    """A name where it stands, and what surrounds it."""
-
-    entry: Entry
-    section: Section
-    kinds: frozenset[str]  # said right beside it
-    pool: Sequence[tuple[int, Entry]]  # all that bear the name, with the number of their concept
-    place: Place
-    layers: Layers
-    echoes: frozenset[str]  # labels that are called after something else
-    type_said: bool = False  # the name is also a word for how skills are declared
-    doubts: tuple[Doubt, ...] = ()  # that it is a name at all, as it is written here
-    key: str = ""  # of the name
-
-    @cached_property
-    def bearers(self) -> tuple[Entry, ...]:
-        """The entries that bear the name."""
-        return tuple(entry for _, entry in self.pool)
-
-
-def fits(mention: Mention) -> list[Fit]:
-    """What a name may mean, each with its confidence; nothing that is known only elsewhere."""
-    reachable = [(n, e) for n, e in mention.pool if mention.place.reaches(mention.entry, e)]
-    if mention.kinds and not any(e.kind in mention.kinds for _, e in reachable):
-        reachable += [(n, part) for n, e in reachable for part in _parts(e, mention)]
-    return [_weighed(mention, number, entry) for number, entry in reachable]
-
-
-def _parts(entry: Entry, mention: Mention) -> Iterable[Entry]:
-    """What is of the kind said and stands below: the state that a skill X brings is "X State"."""
-    found = mention.place.below(entry, mention.kinds)
-    shallow = min((depth for depth, _ in found), default=0)
-    return (part for depth, part in found if depth == shallow)
-
-
-def _weighed(mention: Mention, number: int, entry: Entry) -> Fit:
-    confidence, reasons = 1.0, []
-    for rule in RULES:
-        for share, reason in rule(mention, entry):
-            confidence *= share
-            reasons.append(reason)
-    return Fit(number, entry, round(confidence, 2), tuple(reasons))
-
-
-def kind_said(mention: Mention, entry: Entry) -> Iterable[Doubt]:
-    """ "X State" is a state; what has no kind of its own may be anything, and a trait is a weapon's."""
-    kinds = mention.kinds
-    if not kinds or entry.kind in VAGUE:
-        return
-    had = entry.kind in OF_OTHERS and kinds.isdisjoint({"state", "skill", *OF_OTHERS})
-    if entry.kind in kinds:
-        yield 1.0, f"a {entry.kind}, as the word beside it says"
-    elif any(e.kind in kinds for e in mention.bearers) or not (
-        had or any(entry.kind in like and kinds & like for like in _LIKE)
-    ):
-        yield 0.25, f"no {' or '.join(sorted(kinds))}, which the word beside it says"
-
-
-def label(mention: Mention, entry: Entry) -> Iterable[Doubt]:
-    """A label that is called after a rule is that rule only where labels are listed."""
-    said = mention.type_said  # how a skill is declared, no label of a weapon
-    listed = (mention.section.role == "labels" and not said) or entry.kind in mention.kinds
-    if entry.kind in LABELS and entry.id in mention.echoes and not listed:
-        yield 0.2, "a label called after the rule that is meant"
-
-
-def layer(mention: Mention, entry: Entry) -> Iterable[Doubt]:
-    """A game's own text does not mean the house-keeping of a pack."""
-    if objection := mention.layers.objection(mention.entry, entry, mention.bearers):
-        yield 0.2, objection
-
-
-def edition(mention: Mention, entry: Entry) -> Iterable[Doubt]:
-    """A rule of another edition stands in; one that came later cannot have been meant."""
-    editions, ours, theirs = mention.place.editions, mention.entry.edition, entry.edition
-    if not ours or not theirs or ours == theirs:
-        return
-    known = ours in editions and theirs in editions
-    if known and edition_rank(theirs, editions) < edition_rank(ours, editions):
-        yield 0.25, f"the rule here came later, with {theirs}"
-    else:
-        yield 0.8, f"the rule of another edition, {theirs}"
-
-
-def variant(mention: Mention, entry: Entry) -> Iterable[Doubt]:
-    """Of "Relay (Night)", "Relay (Sprint)" and "Relay Start" none is just "Relay"."""
-    if mention.place.variants(mention.key, entry) >= VARIANTS:
-        yield 0.5, "one of several that begin with the name"
-    if entry.document != mention.entry.document and mention.place.heads(mention.key, mention.entry.document):
-        yield 0.5, "this document has one of that name with a bracket behind it"
-
-
-def wording(mention: Mention, entry: Entry) -> Iterable[Doubt]:
-    """What is written as any other word may be no more than that."""
-    return mention.doubts
-
-
-RULES: tuple[Callable[[Mention, Entry], Iterable[Doubt]], ...] = (
-    kind_said,
-    label,
-    layer,
-    edition,
-    variant,
-    wording,
-)
-
-
-# Which texts stand on which: a game's own rules, and the packs, seasons and house rules over them.
-# A workspace may say it (`scope`). Where it does not, a book that names many rules of another one, which
-# hardly names any of its own, is a pack built on it. What the game's own texts call by a name they got from
-# no pack.
-
-FEWEST_NAMES = 5  # of rules of the other book alone, that make a book one built on it
-MORE_OFTEN = 3  # times as many as the other way round
-KNOWN = 2  # times that a text uses a name it knows
-_BOOKS = frozenset({"rulebook", "summary"})
-
-Naming = tuple[str, Sequence[Entry]]  # a document names what may be one of these
-
-
-class Layers(Struct, frozen=True):
-    """The layer of each document, and which names the documents below it use."""
-
-    ranks: Mapping[str, int]  # of a document's declared layer; 0: the game's own rules
-    below: Mapping[str, frozenset[str]]  # pack -> the documents it stands on
-    uses: Mapping[str, Counter[str]]  # entry -> how often each document uses a name of it
-
-    @classmethod
-    def of(cls, documents: Iterable[Document], scopes: Sequence[str], namings: Iterable[Naming]) -> Layers:
-        """The layers of a corpus, by what is declared and by which document names whose rules."""
-        known = {d.id: d for d in documents}
-        ranks = {d.id: scopes.index(d.scope) + 1 if d.scope in scopes else 0 for d in known.values()}
-        uses: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        named: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-        for document, entries in namings:
-            for entry in entries:
-                uses[entry.id][document] += 1
-            if len({e.document for e in entries}) == 1 and entries[0].document != document:
-                named[document, entries[0].document].update(e.id for e in entries)
-        below = {d: frozenset(_below(d, known, ranks, named)) for d in known}
-        return cls(ranks, {d: found for d, found in below.items() if found}, uses)
-
-    def objection(self, source: Entry, target: Entry, bearers: Sequence[Entry]) -> str:
-        """Why a text cannot mean a rule that stands in a pack; "" where it can."""
-        pack = target.document
-        if pack not in self.below:
-            return ""
-        if self.ranks.get(pack, 0) > self.ranks.get(source.document, 0):
-            return "a rule of a later layer"
-        below = self.below[pack]
-        if any(e.document not in self.below for e in bearers):
-            return "" if source.document == pack else "the game's own rule of that name comes first"
-        if any(self.uses[target.id][document] >= KNOWN for document in below if document in self.ranks):
-            return "the game's own texts use the name: a rule of theirs"
-        return ""
-
-
-def _below(
-    document: str,
-    known: Mapping[str, Document],
-    ranks: Mapping[str, int],
-    named: Mapping[tuple[str, str], set[str]],
-) -> Iterable[str]:
-    """The documents that one stands on: those of lower layers, else what it builds on."""
-    if ranks[document]:
-        return (other for other, rank in ranks.items() if rank < ranks[document])
-    if known[document].format not in _BOOKS:
-        return ()
-    return (
-        other
-        for other in known
-        if len(there := named.get((document, other), ())) >= FEWEST_NAMES
-        and len(there) >= MORE_OFTEN * len(named.get((other, document), ()))
-        and known[other].format in _BOOKS
-        and not ranks[other]
-    )

@@ -17,9 +17,9 @@ from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.settings import Finder, Setting
+from taiyaku.corpus.terms.concept import LISTED, VAGUE
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.terms.termbase import LISTED, VAGUE
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
 from taiyaku.multimap import multimap
 from taiyaku.values import replace

@@ -70,6 +70,7 @@ class ReferenceWords(Struct, frozen=True, dict=True):
     trailing: tuple[str, ...] = ()  # and behind it: "below", "on the next page"
     lettered: tuple[str, ...] = ()  # words before a letter that is all the number there is: "Appendix"
     at: tuple[str, ...] = ()  # between a name and its page: "on"
+    articles: tuple[str, ...] = ("a", "an", "the")
 
     @cached_property
     def digest(self) -> str:

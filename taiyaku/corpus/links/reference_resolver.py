@@ -29,7 +29,6 @@ from taiyaku.values import Struct, field, replace
 
 MOST_CANDIDATES = 20
 MOST_OF_A_GROUP = 12  # entries that one reference to a heading leads to
-_ARTICLES = frozenset({"a", "an", "the"})
 LONGEST_LIST = 300  # characters: more is prose with commas in it
 
 
@@ -161,13 +160,14 @@ def _own_parts(name: str, entry: Entry, around: Surroundings) -> list[str]:
     bare = [(i, without_brackets(text)) for i, text in found]
     if parts := list(dict.fromkeys(i for i, text in bare if key and loose_key(text) == key)):
         return parts
-    words = _main_words(without_brackets(name))
-    return list(dict.fromkeys(i for i, text in bare if words and _main_words(text) == words))
+    articles = around.words.articles
+    words = _main_words(without_brackets(name), articles)
+    return list(dict.fromkeys(i for i, text in bare if words and _main_words(text, articles) == words))
 
 
-def _main_words(name: str) -> list[str]:
+def _main_words(name: str, articles: Sequence[str]) -> list[str]:
     """The words of a name in any order and number: "Captured Beacons" is headed BEACON CAPTURED."""
-    return sorted(word for word in form_key(name).split() if word not in _ARTICLES)
+    return sorted(word for word in form_key(name).split() if word not in articles)
 
 
 def _begins(text: str, name: str) -> bool:

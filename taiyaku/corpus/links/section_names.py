@@ -21,7 +21,6 @@ from taiyaku.values import Struct
 SHORTEST_LATIN = 5  # letters of a heading that is a name
 RULING = frozenset({"special-rules"})  # of several parts of one name the others are captions and the like
 _ORDER = re.compile(r"[a-z]{4,}")
-_ARTICLE = re.compile(r"^(?:a|an|the) ")
 SHORTEST_NATIVE = 4  # characters of a Japanese heading that is a name and not a word
 
 
@@ -59,7 +58,7 @@ class Parts(Struct, frozen=True):
                     if form_key(name) in forms:
                         continue
                     key = form_key(name)
-                    for said in (name, *_in_sentences(name), *_members(name)):
+                    for said in (name, *_in_sentences(name, words.articles), *_members(name)):
                         if said == name or form_key(said) not in forms:
                             headings.setdefault(said, key)
                     found[home, key].append(section.id)
@@ -98,15 +97,17 @@ class Parts(Struct, frozen=True):
         return tuple(dict.fromkeys(self.first_alike[part] for part in self.by_key.get(key, ())))
 
 
-def _in_sentences(heading: str) -> Iterator[str]:
+def _in_sentences(heading: str, articles: Sequence[str]) -> Iterator[str]:
     """How a sentence speaks of what an order heads: "Dominating a ZO" of DOMINATE ZO."""
     order, _, thing = heading.casefold().partition(" ")
     if not thing or not _ORDER.fullmatch(order):
         return
     stem = order[:-1] if order.endswith("e") and not order.endswith("ee") else order
     doing = order if order.endswith("ing") else f"{stem}ing"
-    bare = _ARTICLE.sub("", thing)
-    yield from (f"{verb} {article}{bare}" for verb in (order, doing) for article in ("", "a ", "an ", "the "))
+    first, _, rest = thing.partition(" ")
+    bare = rest if rest and first in articles else thing
+    forms = (bare, *(f"{article} {bare}" for article in articles))
+    yield from (f"{verb} {form}" for verb in (order, doing) for form in forms)
 
 
 def _members(heading: str) -> Iterator[str]:

@@ -18,9 +18,10 @@ from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.name_keys import kind_rank, without_count
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.concept import NO_RULES
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.terms.termbase import NO_RULES, targets
+from taiyaku.corpus.terms.termbase import targets
 from taiyaku.corpus.text import HAN, any_of
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace

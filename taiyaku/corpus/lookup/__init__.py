@@ -2,7 +2,7 @@
 
 resolver           which entry a name means
 query              one question to one corpus; text_in_force, the text that stood then (translation)
-rulings, history   questions and errata about it, and how it came to be
+rulings, history   questions and errata about it (ruling_sources), and how it came to be
 notes, amendment_marks, redline   what a reader must know, and what changed
 answer             all of it put together (answer_model); answer_json, its published shape
 concordance        a term in context

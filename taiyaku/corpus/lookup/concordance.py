@@ -12,9 +12,9 @@ from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.terms.concept import NO_RULES
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.matcher import FormFinder, Spotted, form_key
-from taiyaku.corpus.terms.termbase import NO_RULES
 from taiyaku.corpus.text import HAN, has_japanese, is_katakana, slug
 from taiyaku.values import Struct, field
 

@@ -48,6 +48,10 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
     declared: frozenset[str] = frozenset()  # keys of words that say how a skill is declared: Reaction
     examples: frozenset[str] = frozenset()  # keys of words in the headings of examples
+    articles: tuple[str, ...] = ()
+    openings: tuple[str, ...] = ()  # of a sentence on its own rule: "Each Brittle card"
+    holders: tuple[str, ...] = ()  # before what something has: "cards with Brittle"
+    defining: tuple[str, ...] = ()  # behind a name: "とは"
     attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
 
     @classmethod
@@ -77,6 +81,10 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             renames=words.get("errata", {}).get("renames", ()),
             endings=names.get("endings", ()),
             beginnings=names.get("beginnings", ()),
+            articles=names.get("articles", ()),
+            openings=names.get("openings", ()),
+            holders=names.get("holders", ()),
+            defining=names.get("defining", ()),
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
@@ -106,6 +114,17 @@ class HeadwordWords(Struct, frozen=True, dict=True):
                 if has_japanese(ending) or not head[-1].isalnum():
                     return head.strip()
         return text
+
+    @cached_property
+    def before_its_own_name(self) -> re.Pattern[str]:
+        """What stands before the name of its own rule in a text: "A Brittle card", "Cards with Brittle"."""
+        opening = any_of((*self.articles, *self.openings))
+        return re.compile(rf"(?is)(?:{opening}\s+)*$|.*\b{any_of(self.holders)}\s+$")
+
+    @cached_property
+    def behind_its_own_name(self) -> re.Pattern[str]:
+        """And what behind it: カードを消灯するとは."""
+        return re.compile(rf"\s*{any_of(self.defining)}")
 
     @cached_property
     def former(self) -> re.Pattern[str]:

@@ -18,9 +18,10 @@ from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.terms.concept import LABELS, NO_RULES, VAGUE
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.terms.termbase import LABELS, NO_RULES, VAGUE, with_terms
+from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace
 

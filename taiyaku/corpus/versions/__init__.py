@@ -2,7 +2,7 @@
 
 timeline        what came before what
 entry_matching  which entry, section and clause is which (text_matching, assignment)
-diff            what became of each (diff_model)
+comparison      what stands elsewhere; diff, what became of each (diff_model)
 series          over all versions of a document
 changelog       what changed since a version, as events
 """

@@ -50,7 +50,7 @@ from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line, split_la
 from taiyaku.values import replace
 
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
-_TOLD = re.compile(r"(?P<word>[A-Z][a-z]+)\s*:\s*(?=\S)")
+_TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 
 
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
@@ -126,8 +126,8 @@ class ErrataReader(ErrataWriter):
         """
         if part.role == "note":
             below = change_word(rest[0].text, self.vocabulary) if rest else None
-            before = part.block.text == block.text and below is not None and below.is_old
-            return self.entry is not None and (self.entry.has_text or before)
+            ahead = part.block.text == block.text and below is not None and below.is_old
+            return self.entry is not None and (self.entry.has_text or ahead)
         if (part.block.kind is BlockKind.HEADING and part.block.text) or (
             part.role == "body" and self.entry is None
         ):

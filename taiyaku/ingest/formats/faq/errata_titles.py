@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.amendments.targets import read_article
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Reference
 from taiyaku.ingest.formats.faq.locations import (
     Pages,

@@ -2,76 +2,40 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.location_parser import lowered
-from taiyaku.corpus.model import Title
-from taiyaku.corpus.text import ARROW, first_words, guess_lang
-from taiyaku.ingest.blocks import Block, BlockKind, Manuscript, container_named
-from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import (
-    begins_correction,
-    corrects_at_once,
-    lists_corrections,
-    tells,
-)
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.context import FaqReader
 from taiyaku.ingest.formats.faq.dated_lists import (
     date_by_effect,
     date_by_publication,
     with_dated_headings,
     with_dates_apart,
 )
-from taiyaku.ingest.formats.faq.errata import ErrataReader
-from taiyaku.ingest.formats.faq.errata_headings import called_erratum, is_short
-from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.faq_headings import (
     names_part,
     with_headings,
     without_lists_of_questions,
     without_title,
 )
-from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
-from taiyaku.ingest.formats.faq.masthead import (
-    DATED_LEVEL,
-    MASTHEAD,
-    names_errata,
-    names_questions,
-    take_masthead,
-)
-from taiyaku.ingest.formats.faq.question_tables import QuestionTable
+from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.faq.rules import RULES
 from taiyaku.ingest.formats.faq.ruling_names import find_names, with_names_apart
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
-from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
-from taiyaku.ingest.formats.faq.transcripts import STATEMENT
-from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
+from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.wordings import change_word, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
-from taiyaku.ingest.formats.outline.headings import bare
-from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
-from taiyaku.ingest.formats.question_marks import (
-    QuestionStyle,
-    answer_mark,
-    asks,
-    code_of,
-    ends_asking,
-    inline_answer,
-    names_differences,
-    question_mark,
-    usual_gap,
-)
-from taiyaku.ingest.list_markers import bracket_heading, signs
+from taiyaku.ingest.formats.outline.open_headings import Outline
+from taiyaku.ingest.formats.question_marks import QuestionStyle, names_differences, usual_gap
 from taiyaku.ingest.struck_words import struck_sides
-from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
-from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
-_BELOW = 3  # blocks below a mark of a question: its text, and the mark of the answer
-_PAGED = 3  # lines with a page at their end: so many are the titles of a list
-_PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
 def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
@@ -88,7 +52,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     if plain and plain[0].kind is not BlockKind.HEADING and not names_part(plain[0].text, vocabulary):
         blocks = without_title(blocks, findings)
     style = QuestionStyle.of(blocks, vocabulary)
-    reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
+    reader = FaqReader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
     called = [findings.title or source.title or "", re.sub(r"[-_.]+", " ", source.path.stem)]
     called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
     logs = vocabulary.places.find("logs")
@@ -103,7 +67,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     paired = bool(heads) and sum(word.is_old for word in told) > 1
     corrects |= (dated or redlined or paired) and not any(style.is_question(b, vocabulary) for b in blocks)
     all_errata = corrects and not any(names_questions(text, vocabulary) for text in called)
-    reader.read(blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
+    _read(reader, blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     date_by_publication(findings, manuscript.blocks, source.date or findings.date)
     return findings
@@ -118,340 +82,21 @@ def read_questions(
     blocks = prepare(blocks, vocabulary, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
-    reader = _Reader(
+    reader = FaqReader(
         findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style), outline
     )
-    reader.read(blocks, all_errata)
+    _read(reader, blocks, all_errata)
 
 
-class _Reader(Struct):
-    """Walks the blocks; the first rule that takes a block wins."""
-
-    findings: Findings
-    source: Source
-    vocabulary: Vocabulary
-    style: QuestionStyle
-    writer: RulingWriter
-    outline: Outline = field(default_factory=Outline)
-    errata: ErrataReader | None = None
-    notice: DraftEntry | None = None
-    names: frozenset[int] = frozenset()  # blocks that are headings of rulings by name
-    named: bool = False  # whether the open heading is one
-    gap: int = 0  # blank lines before a question
-    coded: bool = False  # whether the open group is a code with questions below it
-
-    def read(self, blocks: Sequence[Block], all_errata: bool) -> None:
-        if all_errata:
-            self.begin_errata(blocks)
-        self.gap = usual_gap(blocks, self.style, self.vocabulary)
-        self.names = find_names(blocks, self.style, self.vocabulary)
-        for at, block in enumerate(blocks):
-            next(rule for rule in RULES if rule(self, block, blocks[at + 1 : at + 1 + _AHEAD]))
-        self.writer.close()
-        for draft in self.findings.drafts:
-            if draft.line and not draft.has_text:
-                draft.add(draft.line)
-
-    def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
-        self.writer.close()
-        self.notice = None
-        own = itertools.takewhile(lambda b: not self.vocabulary.is_one_of(b.text, "faq", "headings"), blocks)
-        listed = lists_corrections(list(own), self.vocabulary)
-        heads = [b for b in blocks if b.gap > 0 and is_short(b) and trailing_pages(b.text, self.vocabulary)]
-        self.errata = ErrataReader(
-            self.findings, self.source, self.vocabulary, self.outline,
-            stray=stray, listed=listed, paged=len(heads) >= _PAGED,
-        )  # fmt: skip
-
-    def enter(self, block: Block, level: int | None = None) -> None:
-        """Open a group of questions; `level` is for one whose heading shows none."""
-        self.writer.close()
-        self.errata = self.notice = self.writer.place = None
-        self.named = id(block) in self.names
-        self.coded = False
-        above = [open_ for open_, _ in self.outline.open if open_ != DATED_LEVEL]
-        beside = bool(above) and above[-1] == block.level
-        if beside and find_date(block.text) and not rest_without_stamps(block.text):
-            level = DATED_LEVEL
-        self.outline.enter(
-            level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
-        )
-        self.findings.headings.append(block)
-
-
-# Rules, in order. Each returns True if it took the block.
-
-
-def _ruled_line(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if block.text:
-        return False
-    reader.findings.discard(block, "ruled line")
-    return True
-
-
-def _is_shown(block: Block, vocabulary: Vocabulary) -> bool:
-    """Whether a block is a heading, or says nothing but "FAQ" or "Errata"."""
-    if block.kind is BlockKind.HEADING:
-        return not asks(block.text) or names_differences(block.text, vocabulary)
-    return block.kind is BlockKind.PARAGRAPH and names_part(block.text, vocabulary)
-
-
-def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    vocabulary = reader.vocabulary
-    boxed = bracket_heading(block.text, signs(vocabulary))
-    waits = reader.errata and reader.errata.entry and not reader.errata.entry.has_text
-    said = boxed[0] if boxed and boxed[1] == len(block.text) and not waits else block.text  # 【訂正】
-    named = names_errata(said, vocabulary) or names_differences(said, vocabulary)
-    named |= vocabulary.is_one_of(said, "errata", "changes")
-    if not _is_shown(block, vocabulary) or not named:
-        return False
-    if names_questions(block.text, vocabulary):
-        reader.enter(block, block.level or _PART_LEVEL)  # "Errata & FAQ": what follows shows which
-        return True
-    if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
-        return False
-    if called_erratum(block, rest, vocabulary):
-        return False
+def _read(reader: FaqReader, blocks: Sequence[Block], all_errata: bool) -> None:
+    """Walk the blocks; the first rule that takes a block wins."""
+    if all_errata:
+        reader.begin_errata(blocks)
+    reader.gap = usual_gap(blocks, reader.style, reader.vocabulary)
+    reader.names = find_names(blocks, reader.style, reader.vocabulary)
+    for at, block in enumerate(blocks):
+        next(rule for rule in RULES if rule(reader, block, blocks[at + 1 : at + 1 + _AHEAD]))
     reader.writer.close()
-    reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
-    reader.findings.headings.append(block)
-    reader.begin_errata(rest)
-    return True
-
-
-def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A heading "FAQ" begins questions, also after errata."""
-    vocabulary = reader.vocabulary
-    named = names_questions(block.text, vocabulary)
-    if not _is_shown(block, vocabulary) or not (
-        named or vocabulary.is_one_of(block.text, "structure", "appendix")
-    ):
-        return False
-    reader.enter(block, block.level or _PART_LEVEL)
-    return True
-
-
-def _aside_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A heading such as "Credits" ends whatever was open."""
-    if block.kind is not BlockKind.HEADING or not reader.vocabulary.is_one_of(block.text, "faq", "asides"):
-        return False
-    reader.enter(block)
-    return True
-
-
-def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if reader.errata is None:
-        return False
-    if _leaves_errata(reader, block, rest):
-        reader.errata = None
-        if block.kind is BlockKind.HEADING:
-            reader.outline.leave(block.level or 1)
-        return False
-    reader.errata.take(called_erratum(block, rest, reader.vocabulary) or block, rest)
-    return True
-
-
-def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """Whether questions begin here: a marked one, or a heading above one."""
-    vocabulary, style = reader.vocabulary, reader.style
-    if container_named(block.style, "question"):
-        return True
-    if style.marked and question_mark(block.text, vocabulary):
-        below = list(itertools.takewhile(lambda b: not question_mark(b.text, vocabulary), rest[:_BELOW]))
-        answered = any(answer_mark(b.text, vocabulary) for b in below)
-        return ends_asking(block.text) or answered or inline_answer(block.text, vocabulary) is not None
-    if (
-        reader.errata
-        and reader.errata.stray
-        and (block.kind is BlockKind.HEADING or style.is_question(block, vocabulary))
-    ):
-        return True
-    return block.kind is BlockKind.HEADING and bool(rest) and style.is_question(rest[0], vocabulary)
-
-
-def _page_of_questions(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A line that only names a page, and perhaps a date, above the questions on it."""
-    found = leading_pages(block.text, reader.vocabulary) if block.kind is not BlockKind.TABLE else None
-    if found is None or not rest or not reader.style.is_question(rest[0], reader.vocabulary):
-        return False
-    behind = block.text[found[1] :].strip("()（） ")
-    if behind and read_stamp(behind, reader.vocabulary) is None:
-        if not (block.kind is BlockKind.HEADING or block.strong) or not is_short(block):
-            return False
-        reader.enter(block.part(found[1]), block.level or BELOW_ALL)  # "**Page 17 – Tolls**"
-        reader.writer.place = block
-        return True
-    reader.writer.close()
-    reader.notice, reader.writer.place = None, block
-    return True
-
-
-def _boxed_answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """Text in a box the source calls an answer, or behind an "A:"."""
-    writer = reader.writer
-    if writer.entry is None:
-        return False
-    if not container_named(block.style, "answer"):
-        if not reader.style.marked or code_of(block.text, reader.style.codes):
-            return False
-        if not answer_mark(block.text, reader.vocabulary):
-            return False
-    writer.answer(block)
-    return True
-
-
-def _question_goes_on(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """The question in another language, a second paragraph of it, or its parts before the "A:"."""
-    writer = reader.writer
-    if writer.entry is None or writer.entry.sections[-1].role != "question":
-        return writer.translates(block, reader.style) and writer.ask_again(block)
-    if writer.translates(block, reader.style):
-        return writer.ask_again(block)
-    if not writer.goes_on(block, rest):
-        return False
-    writer.entry.add(block)
-    return True
-
-
-def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if not reader.style.is_question(block, reader.vocabulary):
-        return False
-    if code_of(block.text, reader.style.codes):
-        if reader.coded:
-            reader.outline.leave(BELOW_ALL)
-        if rest and question_mark(rest[0].text, reader.vocabulary) and not ends_asking(block.text):
-            reader.enter(replace(block, kind=BlockKind.PARAGRAPH))
-            reader.coded = True
-            return True
-    above = reader.outline.path[-1:]
-    if above and block.kind is BlockKind.HEADING and reader.vocabulary.is_one_of(above[0], "faq", "asides"):
-        reader.outline.leave(block.level or 1)  # it says nothing of the questions level with it
-    shares = block.gap == 0 < reader.gap and question_mark(block.text, reader.vocabulary) is not None
-    reader.notice = None
-    reader.writer.ask(block, rest, reader.outline.path, shares)
-    return True
-
-
-def _statement(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """An answer in a thread to what was asked elsewhere."""
-    if block.style != STATEMENT:
-        return False
-    reader.notice = None
-    reader.writer.state(block, reader.outline.path)
-    return True
-
-
-def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A table with a question and an answer in each row."""
-    table = QuestionTable.of(block, reader.vocabulary)
-    if table is None or (reader.writer.entry is not None and not table.named):
-        return False
-    table.write(reader.writer, reader.outline.path)
-    return True
-
-
-def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A heading above questions, or above what is said without one."""
-    if block.kind is not BlockKind.HEADING:
-        return False
-    if reader.writer.holds(block):
-        reader.writer.answer(replace(block, kind=BlockKind.PARAGRAPH, level=None))
-        return True
-    reader.enter(block)
-    bare = not rest or (rest[0].kind is BlockKind.HEADING and (rest[0].level or 0) <= (block.level or 0))
-    if bare and (re.search(ARROW, block.text) or tells(block.text, reader.vocabulary)):
-        return _loose(reader, replace(block, kind=BlockKind.PARAGRAPH, level=None), rest)  # it says all
-    return True
-
-
-def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
-    vocabulary, entry = reader.vocabulary, reader.writer.entry
-    if entry and entry.sections[-1].role == "question" and block.kind is BlockKind.PARAGRAPH:
-        return False  # an answer: "**May I?** Errata: yes."
-    if called := called_erratum(block, rest, vocabulary, reader.named):
-        return _erratum_of_name(reader, called, rest) if reader.named else _stray(reader, called, rest)
-    table = read_columns(block, vocabulary)
-    sure = table is not None and {"was", "now"} <= set(table.roles)
-    word = change_word(block.text, vocabulary)
-    sure |= bool(word and word.is_old and word.is_word and word.end == len(block.text.rstrip()))
-    shown = sure or block.strong or block.kind is BlockKind.HEADING
-    if reader.writer.entry is not None and not shown:
-        return False
-    if table is None and not has_pair([block, *rest[:10]], vocabulary):
-        start, _ = leading_stamps(block.text, vocabulary)
-        behind = shown and trailing_pages(block.text, vocabulary)  # "Rowing (p. 12)"
-        if not (behind or leading_pages(block.text[start:], vocabulary)):
-            return False
-        following = rest[0].text if rest else ""
-        told = is_instruction(block.text, vocabulary) or tells(following, vocabulary)
-        if not told and not corrects_at_once(block, vocabulary):
-            return False
-    return _stray(reader, block, rest)
-
-
-def _erratum_of_name(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A correction among the rulings below a name: "Errata: …"; what follows is a ruling again."""
-    reader.begin_errata([block, *rest], stray=True)
-    if reader.errata:
-        reader.errata.correct_named(reader.findings.headings[-1], block)
-    reader.errata = None
-    return True
-
-
-def _stray(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if block.kind is BlockKind.HEADING:
-        reader.outline.leave(block.level or 1)
-    reader.begin_errata([block, *rest], stray=True)
-    if reader.errata:
-        reader.errata.take(block, rest)
-    return True
-
-
-def _answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if reader.writer.entry is None:
-        return False
-    reader.writer.answer(block)
-    return True
-
-
-def _ruling(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """Text below the name of a card or a rule: a ruling on it."""
-    if not reader.named or reader.notice is not None:
-        return False
-    reader.writer.rule_on(reader.findings.headings[-1], reader.outline.path)
-    reader.writer.answer(block)
-    return True
-
-
-def _loose(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """Text under no question: a notice, named by the heading above it."""
-    if reader.notice is None:
-        name = reader.outline.path[-1] if reader.outline.path else first_words(block.text, 6)
-        title = Title(guess_lang(name, reader.source.lang), name)
-        reader.notice = DraftEntry("notice", [title], block.provenance, path=reader.outline.path)
-        date_by_path(reader.notice)
-        reader.findings.drafts.append(reader.notice)
-    reader.notice.add(block)
-    return True
-
-
-Rule = Callable[[_Reader, Block, Sequence[Block]], bool]
-RULES: tuple[Rule, ...] = (
-    _ruled_line,
-    _errata_heading,
-    _faq_heading,
-    _aside_heading,
-    _erratum,  # below an errata heading everything belongs to an erratum
-    _page_of_questions,  # before answer: it belongs to what is below
-    _statement,
-    _boxed_answer,  # before question: an answer may ask
-    _question_goes_on,
-    _question,  # before group: a heading may ask
-    _question_table,
-    _stray_erratum,
-    _group,
-    _answer,
-    _ruling,
-    _loose,  # always matches
-)
+    for draft in reader.findings.drafts:
+        if draft.line and not draft.has_text:
+            draft.add(draft.line)

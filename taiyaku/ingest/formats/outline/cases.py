@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.numbers import is_name, read_number
 from taiyaku.ingest.outline.typed import printed
@@ -19,10 +20,7 @@ _TEXTS = frozenset({BlockKind.PARAGRAPH, BlockKind.ITEM})
 _FEWEST = 3  # named cases, for a document to be written so
 _MOST = 0.6  # of its numbered texts that begin with a name
 _NAME = re.compile(r"\s*(?P<name>[^.:：。!?！？\n]{2,50}?)(?:[.。](?=\s+[^\sa-z])|[:：](?=\s*\S))")
-_ARTICLE = re.compile(
-    r"(?P<number>第[\d０-９〇一二三四五六七八九十百]+条(?:の[\d０-９〇一二三四五六七八九十]+)?)"
-    r"(?:[\s\u3000]*(?P<name>[（(][^（）()]{1,24}[）)]))?[\s\u3000]*(?=\S)"
-)
+_ARTICLE = re.compile(rf"(?P<number>{ARTICLE})(?:\s*(?P<name>[（(][^（）()]{{1,24}}[）)]))?\s*(?=\S)")
 _CAPTION = re.compile(r"[（(][^（）()。]{1,24}[）)]")
 _KINDS = frozenset({"decimal", "lettered"})
 

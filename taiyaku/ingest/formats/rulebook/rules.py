@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry
-from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, begins_with_type, run_in, split_labels
+from taiyaku.ingest.formats.labels import begins_with_type, run_in, split_labels
 from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.formats.rulebook.appendices import appendix_end, as_blocks
 from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
-from taiyaku.ingest.formats.rulebook.definitions import are_defined, definition, definition_end
+from taiyaku.ingest.formats.rulebook.definitions import definition, definition_end
+from taiyaku.ingest.formats.rulebook.entry_parts import _part_of_entry
 from taiyaku.ingest.formats.rulebook.scenarios import (
     Scenario,
     is_scenario_name,
@@ -21,9 +22,6 @@ from taiyaku.ingest.formats.rulebook.scenarios import (
 from taiyaku.ingest.formats.rulebook.unit_profiles import is_roster, run_up, split_fields, split_roster
 from taiyaku.ingest.vocabulary import heading_key
 
-_NUMBERED = frozenset({"activation", "deployment", "objectives", "end"})  # "4.1 Activation" below "4 Command"
-_ASIDES = frozenset({"note", "important", "remember"})  # "3.1 Warning", the first below "3 Alarms"
-_RULES = 4  # headings of a book that has rules beside one another
 _LISTED = re.compile(r"[A-Z0-9]{1,3}\s*[-–—.:)]\s+\S")
 
 
@@ -146,105 +144,6 @@ def _roster(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
         unit.add(row)
         reader.findings.drafts.append(unit)
     return 1
-
-
-def _part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
-    """A heading that names a part: REQUIREMENTS, EXAMPLE, REMEMBER …"""
-    item = items[at]
-    if not isinstance(item, Heading) or (reader.entry is None and reader.heading is None):
-        return 0
-    role = reader.role_of(item.text)
-    if role is None and reader.entry and _repeats_title(reader.entry, item):
-        reader.entry.add(item.block)  # the name on a marker, not a rule of its own
-        return 1
-    if role is None or role not in reader.vocabulary.everywhere:
-        return 0
-    if item.in_contents or _is_chapter(reader, item, role):
-        return 0
-    if (
-        not _is_below(reader, item)
-        or _is_beside(reader, items, at, role)
-        or _holds_entries(reader, items, at, role)
-        or _is_group_here(reader, item, role)
-    ):
-        return 0
-    entry = reader.materialise()
-    name = f"{item.number} {item.text}" if item.number else item.text
-    entry.open(role, name.rstrip(":： "), item.block.provenance)
-    return 1
-
-
-def _is_chapter(reader: RulebookReader, item: Heading, role: str) -> bool:
-    """Whether a heading is a rule beside the open one: numbered as it is, or a chapter of any game."""
-    above = reader.heading
-    numbered = above and above.number and item.number
-    rule = role in _NUMBERED or (role in _ASIDES and reader.entry is None)  # below a chapter without text
-    if above and numbered and (rule or item.level <= above.level):
-        return True
-    plain = role == "summary" or (reader.entry.kind if reader.entry else "rule") in {"rule", "notice"}
-    return plain and reader.vocabulary.is_one_of(item.text, "structure", "chapters")
-
-
-def _is_below(reader: RulebookReader, item: Heading) -> bool:
-    """Whether a part's heading is deep enough for the entry that is open; one without text has no equals."""
-    if reader.heading is None or reader.uniform:
-        return True
-    if item.level == reader.heading.level:
-        return reader.entry is not None
-    return item.level > reader.heading.level
-
-
-def _is_beside(reader: RulebookReader, items: Sequence[Item], at: int, role: str) -> bool:
-    """Whether "End" or "Activation" is a rule of a game whose rules have no such parts."""
-    item, above, entry = items[at], reader.heading, reader.entry
-    assert isinstance(item, Heading)
-    once = item.text in reader.once and len(reader.once) >= _RULES
-    if role not in PARTS_OF_GAMES or not once or above is None or entry is None:
-        return False
-    below = next((i for i in items[at + 1 :] if isinstance(i, Heading)), None)
-    parts = any(s.role != "body" for s in entry.sections) or (
-        below
-        and reader.role_of(below.text) in PARTS_OF_GAMES
-        and not reader.vocabulary.is_one_of(below.text, "structure", "chapters")
-    )
-    plain = entry.kind == "rule" and not entry.labels and reader.scenario is None
-    return plain and not parts and item.level == above.level
-
-
-def _holds_entries(reader: RulebookReader, items: Sequence[Item], at: int, role: str) -> bool:
-    """Whether "KEYWORDS" or "CONDITIONS" heads what it names, and not a part of the entry above it."""
-    heading, following = items[at], items[at + 1] if at + 1 < len(items) else None
-    assert isinstance(heading, Heading)
-    if role == "labels" and are_defined(items, at + 1):
-        return True
-    if not isinstance(following, Heading):
-        return False
-    group = reader.vocabulary.kind_of_group(heading.text) is not None
-    if following.level <= heading.level:
-        return group and reader.uniform and reader.role_of(following.text) is None
-    return role == "body" or group
-
-
-def _is_group_here(reader: RulebookReader, item: Heading, role: str) -> bool:
-    """Whether "Range" or "Forces" is a rule of its own: a plain rule has no such parts."""
-    kind = (
-        reader.entry.kind
-        if reader.entry
-        else reader.kind_of_path(reader.heading.text)
-        if reader.heading
-        else None
-    )
-    return (
-        role in {"body", "summary"}
-        and kind in {None, "rule"}
-        and not reader.uniform
-        and item.block.kind is BlockKind.HEADING
-    )
-
-
-def _repeats_title(entry: DraftEntry, heading: Heading) -> bool:
-    key = heading_key(heading.text)
-    return bool(entry.sections) and any(heading_key(t.text) == key for t in entry.titles)
 
 
 def _list_of_headings(reader: RulebookReader, items: Sequence[Item], at: int) -> int:

@@ -270,3 +270,9 @@ def test_text_below_a_label_is_no_rule_of_its_name(tmp_path: Path) -> None:
         "".join(c.text for s in shown.sections for c in s.clauses)
         == "はしごは梨を2個取る。はしごは倒れない。"
     )
+
+
+def test_what_is_done_stands_with_a_colon_before_the_text(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 梯子\n\n梯子は木に掛ける。梯子は夜に倒れる。\n\n## 蜂\n\n蜂は巣に帰る。\n"
+    errata = "# 果樹園 エラッタ\n\n## 梯子\n\n削除：「梯子は夜に倒れる。」\n"
+    assert numbered(asked(tmp_path, errata, "梯子", rules, "ja")) == "梯子は木に掛ける。"
