@@ -58,6 +58,9 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
     if len(quotes) > 2:
         return None
     between = outside[first.at + 1 : second.at].strip(" ,.、。")
+    told_first, stop, _ = between.partition(". ")
+    if stop and words.find("old_first").match(told_first):
+        return None  # "Change “A” to one coin. The text should read: “B”"
     opens = opens_with(outside, words)
     told = opens or beside(outside, second.at, words) or beside(outside, first.at, words)
     if told is None and ending(words.find("alters"), outside[: first.at].rstrip()):

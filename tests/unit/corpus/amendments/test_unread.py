@@ -303,3 +303,11 @@ def test_what_an_answer_says_besides_its_change_is_read_beside_the_rule(tmp_path
     assert [(r.merged, r.text) for r in flying.rulings] == [
         (False, ("Delete the sentence “You can't enter a cloud.” Clouds cost 2 wind.",))
     ]
+
+
+def test_words_exchanged_for_others_that_nobody_quotes_take_no_later_quotation_for_them(
+    tmp_path: Path,
+) -> None:
+    errata = '# Errata\n\n**Ladder.** Change "two pears" to six. The text should read: "A worker rests."\n'
+    shown = asked(tmp_path, errata, "Ladder")
+    assert shown.status == "pending" and "picks two pears" in texts(shown)[0]
