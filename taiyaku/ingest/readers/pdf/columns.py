@@ -298,8 +298,8 @@ def _overprints(slab: Slab, x: float, slabs: list[Slab]) -> bool:
 def _interlude(x: float, slabs: list[Slab], em: float) -> list[Slab]:
     """Lines left of `x` that part two pairs of columns, although they do not reach across.
 
-    The right side is white beside them. The columns above end level, those below begin level, and the
-    lines are larger ones: headings.
+    They are larger, as headings are, and the right side is white beside them. It begins again level with
+    the left side.
     """
     gutter = x - MIN_GUTTER * em
     across = [s for s in slabs if s.x0 < x - _ALIGNED and s.x1 > gutter]
@@ -319,8 +319,9 @@ def _interlude(x: float, slabs: list[Slab], em: float) -> list[Slab]:
             and not any(_beside(e, b, 0.3) for e in (upper, lower) for b in between)
         ):
             level = abs(under[0].top - lower.top) < 0.7 * em and abs(_end(over) - upper.bottom) < 0.7 * em
+            level = level and between[0].top - _end(over) > 0.5 * em
             large = all(s.size > 1.15 * usual for s in between)
-            if level and large and between[0].top - _end(over) > 0.5 * em:
+            if large and (level or abs(under[0].top - lower.top) < 1.2 * between[0].size):
                 return between
     return []
 
