@@ -50,7 +50,6 @@ _STANDING_ALONE = re.compile(
     r"|[0-9]{1,4}\.[0-9]{1,4}(?:[a-z]|(?:\.[0-9]{1,4})+[a-z]?))(?![\w-]|\.\d)"
     r"|[(（][0-9]{1,4}\.[0-9]{1,4}[)）]"
 )
-_NUMBER_ALONE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3})+[a-z]?")
 _CHAPTER = rf"第\s*(?P<chapter>[0-9０-９]{{1,3}}|[{KANJI}]{{1,3}})\s*[章節节部編编条項]"
 _OF_CHAPTER = re.compile(_CHAPTER)
 _LAST_PART = re.compile(r"(?P<head>(?:\w+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
@@ -180,9 +179,6 @@ def _references(text: str, words: ReferenceWords) -> Iterator[Reference]:
         elif found := rule_numbers(match["numbers"] or match["seen"] or match["native"]):
             certain = bool(match["numbers"]) and all("." in number for number in found)
             yield Reference(match[0], numbers=found, span=match.span(), certain=certain)
-    if _NUMBER_ALONE.fullmatch(text):  # above a question on that rule
-        yield Reference(text, numbers=(text,), span=(0, len(text)), certain=False)
-        return
     for match in _STANDING_ALONE.finditer(text):
         taken = any(one.start() < match.end() and match.start() < one.end() for one in said)
         if not taken and text[: match.start()].strip():  # else it is the number of the text itself

@@ -184,8 +184,6 @@ def references(entry: Entry, around: Surroundings) -> Iterator[Link]:
                 if reference.pages:
                     yield _page_link(entry, clause.id, reference, around)
                 elif reference.numbers:
-                    asked = section.role == "question" and reference.anchor == clause.text
-                    reference = replace(reference, certain=reference.certain or asked)
                     yield from _number_links(entry, clause.id, reference, around)
                 else:
                     yield from _see_link(entry, clause.id, reference, around)
