@@ -126,8 +126,8 @@ class ErrataReader(ErrataWriter):
         """
         if part.role == "note":
             below = change_word(rest[0].text, self.vocabulary) if rest else None
-            before = part.block.text == block.text and below is not None and below.is_old
-            return self.entry is not None and (self.entry.has_text or before)
+            first = part.block.text == block.text and below is not None and below.is_old
+            return self.entry is not None and (self.entry.has_text or first)
         if (part.block.kind is BlockKind.HEADING and part.block.text) or (
             part.role == "body" and self.entry is None
         ):
