@@ -109,3 +109,21 @@ def test_figures_exchanged_below_a_quoted_sentence_are_no_text(tmp_path: Path) -
     said += "> **女王**（3ページ）\n> 女王は卵を2個産む。\n\n2個ではなく3個となります。\n"
     assert shown(tmp_path, said, "巣", BEES) == "巣は丘の下に作る。巣は動かせない。"
     assert shown(tmp_path, said, "女王", BEES) == "女王は卵を3個産む。女王は戦わない。"
+
+
+def test_columns_headed_by_two_versions_have_the_old_and_the_new_wording(tmp_path: Path) -> None:
+    said = "# 蜂の丘 v1.1 変更点\n\n2021-06-09\n\n| 項目 | v1.0 | v1.1 |\n| --- | --- | --- |\n"
+    said += "| 蜜 | 2壺まで | 3壺まで |\n| 巣 | 巣は動かせない。 | 巣は春に動かせる。 |\n"
+    assert shown(tmp_path, said, "蜜", BEES) == "蜜は1人3壺まで持てる。蜜は腐らない。"
+    said = said.replace("| v1.0 | v1.1 |", "| 第1版 | 第2版 |").replace("3壺", "4壺")
+    assert shown(tmp_path, said, "蜜", BEES) == "蜜は1人4壺まで持てる。蜜は腐らない。"
+
+
+def test_errata_do_not_date_from_the_day_the_game_came_out(tmp_path: Path) -> None:
+    page = "<html><head><title>正誤表｜蜂の丘</title></head><body><h1>正誤表</h1>"
+    page += "<h4>蜂の丘（2019年4月発売）</h4><p>掲載日：2021年5月10日</p><table>"
+    page += "<tr><th>ページ</th><th>項目</th><th>誤</th><th>正</th></tr>"
+    page += "<tr><td>4</td><td>蜜</td><td>2壺まで</td><td>3壺まで</td></tr>"
+    page += "<tr><td>5</td><td>女王</td><td>卵を2個</td><td>卵を3個</td></tr></table></body></html>"
+    assert "3壺" in shown(tmp_path, page, "蜜", BEES)
+    assert "2壺" in numbered(asked(tmp_path, page, "蜜", BEES, "ja", as_of="2020-06"))
