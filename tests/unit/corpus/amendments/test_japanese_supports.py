@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.unit.corpus.amendments.small_games import asked, numbered
+from taiyaku.ingest.inspection.document import inspect_document
+from tests.unit.corpus.amendments.small_games import asked, numbered, read
 
 SNOW = """霜の街道　ルール
 
@@ -127,3 +128,26 @@ def test_errata_do_not_date_from_the_day_the_game_came_out(tmp_path: Path) -> No
     page += "<tr><td>5</td><td>女王</td><td>卵を2個</td><td>卵を3個</td></tr></table></body></html>"
     assert "3壺" in shown(tmp_path, page, "蜜", BEES)
     assert "2壺" in numbered(asked(tmp_path, page, "蜜", BEES, "ja", as_of="2020-06"))
+
+
+def test_a_day_and_a_name_in_the_last_line_are_no_text_and_date_the_errata(tmp_path: Path) -> None:
+    said = "【蜂の丘】エラッタ\n\n1．P4「蜜」の項\n「2壺」は「3壺」の誤植です。\n\n"
+    said += "2．P5「女王」の項\n以下の文を末尾に追加。\n「女王は巣を守る。」\n\n2021年2月14日　蜜蜂工房\n"
+    assert shown(tmp_path, said, "女王", BEES) == "女王は卵を2個産む。女王は戦わない。女王は巣を守る。"
+    assert inspect_document(tmp_path / "news.txt", "news.txt").date == "2021-02-14"
+
+
+def test_rules_that_do_not_have_their_errata_yet_are_rules(tmp_path: Path) -> None:
+    rules = "蜂の丘　和訳ルール\n翻訳：2019年2月（初版に準拠、エラッタ未反映）\n\n"
+    rules += "1.0　蜜\n1.1　蜜は2壺まで持てる。\n\n2.0　巣\n2.1　巣は動かせない。\n"
+    (tmp_path / "ja.txt").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "ja.txt", "ja.txt").format == "rulebook"
+
+
+def test_each_flag_of_a_list_is_that_of_its_own_item(tmp_path: Path) -> None:
+    said = "# 改訂履歴\n\n**Ver.1.2** 2021/06/20\n- 【変更】蜜：2壺→3壺\n- 【追加】巣：巣は春に動かせる。\n"
+    said += "- 【削除】女王：女王は戦わない。\n"
+    assert "3壺" in shown(tmp_path, said, "蜜", BEES)
+    part = read(tmp_path, "news", said, "faq", "ja", date="2021-06")
+    assert [label for e in part.entries for label in e.labels] == ["変更", "追加", "削除"]
+    assert asked(tmp_path, said, "女王", BEES, "ja").status == "pending"
