@@ -140,6 +140,20 @@ _SINCE_BEHIND = re.compile(
 )
 
 
+def is_on_sale(text: str) -> bool:
+    """Whether a date in a text is the day a game came out.
+
+    >>> is_on_sale("砂丘（2021年2月発売）"), is_on_sale("2021年2月 掲載")
+    (True, False)
+    """
+    return _on_sale().search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _on_sale() -> re.Pattern[str]:
+    return re.compile(rf"\d\D{{0,3}}{any_of(language_data()['front']['on_sale'])}")
+
+
 def find_since(text: str, *lists: str) -> list[str]:
     """The dates behind words such as "in effect from", as printed; `lists` are those of the words.
 

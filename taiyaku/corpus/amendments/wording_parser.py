@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
+from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import (
     HOLE,
@@ -27,7 +28,7 @@ from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_tex
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.value_parser import read_value
 from taiyaku.corpus.model import Clause, Entry, Section
-from taiyaku.corpus.text import ARROW, ends_sentence
+from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
 from taiyaku.values import replace
 
 ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
@@ -61,7 +62,7 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
-        orders = [part for c in section.clauses for part in _orders(c, words)]
+        orders = [part for c in _on_the_one_above(section.clauses, words) for part in _orders(c, words)]
         said = [part for c in orders for part in _without_unchanged(c, words)]
         section = replace(section, clauses=tuple(said)) if section.role == "body" else section
         clauses = section.clauses if section.role == "body" else ()
@@ -124,6 +125,32 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     return excerpt(clause, clause.text[:last].rstrip()), replace(
         excerpt(clause, clause.text[last:]), marker=None
     )
+
+
+def _on_the_one_above(clauses: Sequence[Clause], words: PlaceWords) -> list[Clause]:
+    """The clauses, with a sentence put into what is said of it below: 上記は「…」が正しい, 2個ではなく3個."""
+    found: list[Clause] = []
+    for clause in clauses:
+        above = found[-1].text if found else ""
+        quotable = has_japanese(above) and ends_sentence(above) and not _QUOTE.search(above)
+        if order := _order_on(above, clause.text, words) if quotable else None:
+            found[-1] = replace(clause, text=order, spans=())
+        else:
+            found.append(clause)
+    return found
+
+
+def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
+    """What is said of the sentence above as an order that quotes it."""
+    outside, quotes = cut_quotes(said)
+    if not words.find("one_above").match(said):
+        told = read_exchange(said, words)
+        old, new = (told.old or "", told.new) if told else ("", None)
+        fits = old and new and sentence.count(old) == 1
+        return f"「{sentence}」を「{sentence.replace(old, new or '')}」に訂正" if fits else None
+    if len(quotes) == 1 and words.find("corrects").search(outside):
+        return f"「{sentence}」を「{quotes[0].text}」に訂正"
+    return f"「{sentence}」を削除" if not quotes and words.find("deleted").search(outside) else None
 
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:

@@ -326,4 +326,5 @@ def _named(manuscript: Manuscript, blocks: Sequence[Block], others: Vocabulary |
 
 
 def _kind(text: str) -> str | None:
-    return next((kind for kind in _KINDS if names(text, kind)), None)
+    kinds = (kind for kind in _KINDS if kind != "errata" or not names(text, "taken_in"))  # エラッタ未反映
+    return next((kind for kind in kinds if names(text, kind)), None)

@@ -22,7 +22,14 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
-from taiyaku.ingest.version_lines import find_date, find_end, find_end_of_force, find_since, find_stamps
+from taiyaku.ingest.version_lines import (
+    find_date,
+    find_end,
+    find_end_of_force,
+    find_since,
+    find_stamps,
+    is_on_sale,
+)
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -284,7 +291,7 @@ def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) ->
 
 
 def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang: str | None = None) -> Found:
-    for text, place in lines:
+    for text, place in sorted(lines, key=lambda line: is_on_sale(line[0])):
         found = date_in(text, lang) if len(text) <= 200 and not _BYLINE.search(text) else None
         if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):
             return Found(found, place)

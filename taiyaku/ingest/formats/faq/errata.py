@@ -47,13 +47,24 @@ from taiyaku.ingest.formats.faq.locations import (
 from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wordings
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line, split_labels
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
+_NAME = 20  # characters
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 
 
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
+
+
+def _signs(block: Block) -> bool:
+    """Whether a last line is the day of a letter and who wrote it: 2021年2月14日　硝子工房."""
+    found = find_date(block.text) if block.kind is BlockKind.PARAGRAPH else None
+    if found is None or found[1]:
+        return False
+    behind = block.text[found[2] :].strip()
+    return len(behind) <= _NAME and behind[-1:] not in _CLOSING | set("。.!！?？")
 
 
 class ErrataReader(ErrataWriter):
@@ -126,8 +137,8 @@ class ErrataReader(ErrataWriter):
         """
         if part.role == "note":
             below = change_word(rest[0].text, self.vocabulary) if rest else None
-            ahead = part.block.text == block.text and below is not None and below.is_old
-            return self.entry is not None and (self.entry.has_text or ahead)
+            first = part.block.text == block.text and below is not None and below.is_old
+            return self.entry is not None and (self.entry.has_text or first)
         if (part.block.kind is BlockKind.HEADING and part.block.text) or (
             part.role == "body" and self.entry is None
         ):
@@ -142,13 +153,17 @@ class ErrataReader(ErrataWriter):
         if self._is_courtesy(block):
             self.findings.discard(block, "courtesy of the publisher")
             return
+        if not rest and self.entry and self.entry.has_text and _signs(block):
+            self.findings.discard(block, "version of the document")
+            return
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.HEADING else None
         if stamp and stamp.date and not stamp.holds:  # of a list of changes: "2.1 (2018-12-24)"
             self._enter_group(block)
             return
         block, stamps = self._cut_stamps(block)
-        if stamps.date and block.kind is BlockKind.ITEM:
-            self.entry = None  # a list by date
+        flagged = stamps.labels and not self.titled
+        if (stamps.date or flagged) and block.kind is BlockKind.ITEM:
+            self.entry = None  # a list by date, or by what is done: 【追加】…
         opened, bare = self.entry, self.entry is not None and not self.entry.has_text
         self._place(block, rest)
         if self.entry is not None and self.entry is opened and bare:  # 【追記】… below the name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -15,6 +15,9 @@ _BARE_PAGES = re.compile(r"\D{0,3}(\d{1,4})(?:\s*[-–~〜～]\s*(\d{1,4}))?\D?"
 _ARTICLE = re.compile(  # 第3条（持ち時間）　持ち時間は…; 102.2a. Units …
     r"(?P<name>第[\d０-９一二三四五六七八九十百]{1,4}[条章節項](?:の[\d一二三四五六七八九十]+)?|\d+(?:\.\d+)+[a-z]?)"
     r"(?:[.．]|\s*[(（][^()（）]{1,30}[)）])?(?:[\s\u3000]+|$)"
+)
+_VERSION = re.compile(
+    r"(?i)(?:(?:version|ver|v)[.．\s]*(?P<number>\d{1,2}(?:\.\d{1,3}){0,2})|第(?P<native>\d)[版刷])"
 )
 _CARRIED = ("page", "place", "name")
 
@@ -45,7 +48,7 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
         return None
     changes, described = (vocabulary.keys("errata", f"{name}_columns") for name in ("change", "described"))
     for row in block.rows[:2]:  # a title may stand above the headings
-        roles = [_role(cell, vocabulary) for cell in row]
+        roles = _by_versions([_role(cell, vocabulary) for cell in row], row)
         both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
         roles = [both if role == "errata" else role for role in roles]
         told = [at for at, cell in enumerate(row) if heading_key(cell) in described]
@@ -56,6 +59,20 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
         if "now" in roles and {"was", "page", "name", "place"} & set(roles):
             return Columns(tuple(_by_content(roles, block, vocabulary)), row)
     return None
+
+
+def _by_versions(roles: list[str], row: Sequence[str]) -> list[str]:
+    """The columns with those named that are headed by two versions: "v1.0" has the old wording."""
+    told = [
+        (at, m["number"] or m["native"])
+        for at, cell in enumerate(row)
+        if (m := _VERSION.fullmatch(cell.strip()))
+    ]
+    numbers = [tuple(map(int, number.split("."))) for _, number in told]
+    if len(told) != 2 or numbers[0] >= numbers[1] or any(roles[at] for at, _ in told):
+        return roles
+    sides = {told[0][0]: "was", told[1][0]: "now"}
+    return [sides.get(at, role) for at, role in enumerate(roles)]
 
 
 def _by_content(roles: list[str], block: Block, vocabulary: Vocabulary) -> list[str]:

@@ -12,7 +12,7 @@ from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.text import any_of, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
+from taiyaku.ingest.version_lines import find_stamps, is_on_sale, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
@@ -209,6 +209,8 @@ def _declare(text: str, where: Provenance, findings: Findings, first: bool) -> N
 def date_by_path(entry: DraftEntry, path: Sequence[str] = ()) -> None:
     """Give an entry the version and date its nearest heading prints: "Errata v1.2 – 3 March 2024"."""
     for heading in reversed(path or entry.path):
+        if is_on_sale(heading):
+            continue
         stamps = find_stamps(heading)
         says, full = _SAYS_VERSION.search(heading), len("2024-01")  # "Changes in 1.1 (May 2021)"
         entry.version = next((s.version for s in stamps if says or len(s.date or "") >= full), None)

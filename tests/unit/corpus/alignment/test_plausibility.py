@@ -66,3 +66,13 @@ def test_a_text_that_stands_inside_another_is_not_surely_without_counterpart() -
     found = plausible(passages(en), passages(ja), given, tools, lambda en, ja: False)
     scores = {p.en[0]: p.score for p in found if not p.ja}
     assert (scores[5], scores[6]) == (0.7, 0.99)
+
+
+def test_texts_that_contradict_one_another_are_taken_apart_unless_they_are_likely_a_pair() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    en = (*EN, "A picker on a ladder gathers three apples per turn.", "Each keeper lights two lamps at dusk.")
+    ja = (*JA, "凍った林檎は集められない。", "番人はそれぞれ夕暮れに灯を3つともす。")
+    given = [*pairs(0.9), Pair((5,), (5,), 0.8), Pair((6,), (6,), 0.99)]
+    sides = passages(en), passages(ja)
+    assert apart(plausible(*sides, given, tools, lambda en, ja: False)) == set()
+    assert apart(plausible(*sides, given, tools, lambda en, ja: "picker" in en or "keeper" in en)) == {5}

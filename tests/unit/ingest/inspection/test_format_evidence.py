@@ -232,3 +232,20 @@ def test_pages_with_what_is_to_be_changed_there_are_errata_whatever_they_are_cal
     )
     (tmp_path / "update.md").write_text(text, "utf-8")
     assert inspect_document(tmp_path / "update.md", "update.md").verdicts[0].format == "faq"
+
+
+def test_what_is_new_in_front_of_japanese_rules_makes_them_no_errata(tmp_path: Path) -> None:
+    rules = "氷の森\n第2版ルール　2022年5月\n\n第2版での主な変更点\n・薪を3本から2本に変更しました。\n"
+    rules += "・「狼」を追加しました。\n\n■焚き火\n薪2本で火を起こす。\n\n"
+    rules += "■狼\n狼は夜に動く。\n\n■罠\n罠は2個まで。\n"
+    (tmp_path / "rules.txt").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "rules.txt", "rules.txt").format == "rulebook"
+    (tmp_path / "news.txt").write_text(rules.partition("■")[0], "utf-8")
+    assert inspect_document(tmp_path / "news.txt", "news.txt").format == "faq"
+
+
+def test_sections_with_letters_are_no_answers(tmp_path: Path) -> None:
+    rules = "SALT SUMMARY\n\nA - Wells\n\nA.1 - Buckets\nA.1.1 - A bucket holds two jugs.\n"
+    rules += "A.1.2 - A jug costs one coin.\n\nB - Camels\n\nB.1 - Loads\nB.1.1 - A camel carries six jugs.\n"
+    (tmp_path / "rules.txt").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "rules.txt", "rules.txt").format == "rulebook"

@@ -1,0 +1,153 @@
+"""Corrections as magazines of wargames, wikis of rulings and pages of support print them in Japanese."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from taiyaku.ingest.inspection.document import inspect_document
+from tests.unit.corpus.amendments.small_games import asked, numbered, read
+
+SNOW = """霜の街道　ルール
+
+1.0 行軍
+1.1 馬車は1ターンに3区間まで進める。
+1.2 橋を発見した馬車は止まる。
+
+2.0 宿
+2.1 宿は端数を切り捨てて払う。払えない者は馬を失う。
+2.2 宿には馬車を2台置ける。
+
+3.0 雪
+3.1 雪の夜は進めない。
+"""
+TOOLS = """# 霧の工房
+
+## 道具
+
+### 金槌
+
+判定：なし
+
+射程：近
+
+効果：釘を1本打つ。
+
+### 長靴
+
+判定：なし
+
+準備：装着
+
+効果：1歩多く進む。
+"""
+BEES = """# 蜂の丘
+
+2019年4月
+
+## 蜜
+
+蜜は1人2壺まで持てる。蜜は腐らない。
+
+## 巣
+
+巣は丘の上に作る。巣は動かせない。
+
+## 女王
+
+女王は卵を2個産む。女王は戦わない。
+"""
+
+
+def shown(folder: Path, said: str, name: str, rules: str) -> str:
+    answer = asked(folder, said, name, rules, "ja")
+    assert answer.status == "in-force"
+    return numbered(answer)
+
+
+def test_corrections_below_bare_numbers_of_rules_under_headings_in_brackets(tmp_path: Path) -> None:
+    said = "霜の街道　Q&A・訂正\n2021年6月12日\n\n"
+    said += "【訂正】\n\n1.2\n1行目の「発見」を「通過」に訂正して下さい。\n\n"
+    said += "【明確化】\n\n2.2\n馬だけでも置けます。\n\n"
+    said += "【訂正】\n\n2.1【支払い】\n下記の様に全文を訂正します。\n\n"
+    said += "宿は端数を切り上げて払う。払えない者は歩く。\n\n"
+    said += "【質問】3.1\n氷の上は進めますか？\n【回答】\n進めません。\n\n"
+    said += "【質問】2.2\n馬車は何台ですか？\n【回答】\n2台です。\n"
+    assert shown(tmp_path, said, "行軍", SNOW).endswith("1.2 橋を通過した馬車は止まる。")
+    inn = asked(tmp_path, said, "宿", SNOW, "ja")
+    assert numbered(inn) == "2.1 宿は端数を切り上げて払う。払えない者は歩く。\n2.2 宿には馬車を2台置ける。"
+    assert {("馬だけでも置けます。",), ("2台です。",)} <= {r.text for r in inn.rulings}
+
+
+def test_a_field_of_a_rule_stands_behind_its_name_and_its_group_before_it(tmp_path: Path) -> None:
+    said = "エラッタ\n2021/6/6更新\n『霧の工房』\nP3\n▼道具 金槌 判定\n誤：なし\n正：効果参照\n"
+    said += "▼道具 長靴 準備\n誤：装着\n正：装着（足）\nP5\n▼道具 金槌 射程\n誤：近\n正：遠\n"
+    hammer = "判定：効果参照\n射程：遠\n効果：釘を1本打つ。"
+    assert shown(tmp_path, said, "金槌", TOOLS) == hammer
+    assert shown(tmp_path, said, "長靴", TOOLS) == "判定：なし\n準備：装着（足）\n効果：1歩多く進む。"
+
+
+def test_rulings_of_before_and_of_today_below_the_name_of_a_rule(tmp_path: Path) -> None:
+    said = "# 裁定変更\n\n裁定が変わったものを並べる。\n\n## 2021年6月\n\n"
+    said += "### 蜜\n\n旧裁定\n\n蜜は腐らない。\n\n現在の裁定\n\n蜜は冬に腐る。\n\n"
+    said += "### 巣\n\n旧裁定\n\n巣は動かせない。\n\n現在の裁定\n\n巣は春に動かせる。\n"
+    assert shown(tmp_path, said, "蜜", BEES) == "蜜は1人2壺まで持てる。蜜は冬に腐る。"
+    assert shown(tmp_path, said, "巣", BEES) == "巣は丘の上に作る。巣は春に動かせる。"
+
+
+def test_what_an_original_says_stands_before_a_translation_and_its_correction(tmp_path: Path) -> None:
+    said = "『蜂の丘』の誤訳について\n2021年6月\n\n●蜜\n原文：Honey spoils in winter.\n"
+    said += "和訳：蜜は腐らない。\n修正：蜜は冬に腐る。\n\n"
+    said += "●女王\nシールには「卵を2個」とありますが「卵を3個」が正しい訳です。\n"
+    assert shown(tmp_path, said, "蜜", BEES) == "蜜は1人2壺まで持てる。蜜は冬に腐る。"
+    assert shown(tmp_path, said, "女王", BEES) == "女王は卵を3個産む。女王は戦わない。"
+
+
+def test_figures_exchanged_below_a_quoted_sentence_are_no_text(tmp_path: Path) -> None:
+    said = (
+        "# 『蜂の丘』記載内容についてのご案内\n\n2021年6月\n\n> **巣**（2ページ）\n> 巣は丘の上に作る。\n\n"
+    )
+    said += "上記は「巣は丘の下に作る。」が正しい記載となります。\n\n"
+    said += "> **女王**（3ページ）\n> 女王は卵を2個産む。\n\n2個ではなく3個となります。\n"
+    assert shown(tmp_path, said, "巣", BEES) == "巣は丘の下に作る。巣は動かせない。"
+    assert shown(tmp_path, said, "女王", BEES) == "女王は卵を3個産む。女王は戦わない。"
+
+
+def test_columns_headed_by_two_versions_have_the_old_and_the_new_wording(tmp_path: Path) -> None:
+    said = "# 蜂の丘 v1.1 変更点\n\n2021-06-09\n\n| 項目 | v1.0 | v1.1 |\n| --- | --- | --- |\n"
+    said += "| 蜜 | 2壺まで | 3壺まで |\n| 巣 | 巣は動かせない。 | 巣は春に動かせる。 |\n"
+    assert shown(tmp_path, said, "蜜", BEES) == "蜜は1人3壺まで持てる。蜜は腐らない。"
+    said = said.replace("| v1.0 | v1.1 |", "| 第1版 | 第2版 |").replace("3壺", "4壺")
+    assert shown(tmp_path, said, "蜜", BEES) == "蜜は1人4壺まで持てる。蜜は腐らない。"
+
+
+def test_errata_do_not_date_from_the_day_the_game_came_out(tmp_path: Path) -> None:
+    page = "<html><head><title>正誤表｜蜂の丘</title></head><body><h1>正誤表</h1>"
+    page += "<h4>蜂の丘（2019年4月発売）</h4><p>掲載日：2021年5月10日</p><table>"
+    page += "<tr><th>ページ</th><th>項目</th><th>誤</th><th>正</th></tr>"
+    page += "<tr><td>4</td><td>蜜</td><td>2壺まで</td><td>3壺まで</td></tr>"
+    page += "<tr><td>5</td><td>女王</td><td>卵を2個</td><td>卵を3個</td></tr></table></body></html>"
+    assert "3壺" in shown(tmp_path, page, "蜜", BEES)
+    assert "2壺" in numbered(asked(tmp_path, page, "蜜", BEES, "ja", as_of="2020-06"))
+
+
+def test_a_day_and_a_name_in_the_last_line_are_no_text_and_date_the_errata(tmp_path: Path) -> None:
+    said = "【蜂の丘】エラッタ\n\n1．P4「蜜」の項\n「2壺」は「3壺」の誤植です。\n\n"
+    said += "2．P5「女王」の項\n以下の文を末尾に追加。\n「女王は巣を守る。」\n\n2021年2月14日　蜜蜂工房\n"
+    assert shown(tmp_path, said, "女王", BEES) == "女王は卵を2個産む。女王は戦わない。女王は巣を守る。"
+    assert inspect_document(tmp_path / "news.txt", "news.txt").date == "2021-02-14"
+
+
+def test_rules_that_do_not_have_their_errata_yet_are_rules(tmp_path: Path) -> None:
+    rules = "蜂の丘　和訳ルール\n翻訳：2019年2月（初版に準拠、エラッタ未反映）\n\n"
+    rules += "1.0　蜜\n1.1　蜜は2壺まで持てる。\n\n2.0　巣\n2.1　巣は動かせない。\n"
+    (tmp_path / "ja.txt").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "ja.txt", "ja.txt").format == "rulebook"
+
+
+def test_each_flag_of_a_list_is_that_of_its_own_item(tmp_path: Path) -> None:
+    said = "# 改訂履歴\n\n**Ver.1.2** 2021/06/20\n- 【変更】蜜：2壺→3壺\n- 【追加】巣：巣は春に動かせる。\n"
+    said += "- 【削除】女王：女王は戦わない。\n"
+    assert "3壺" in shown(tmp_path, said, "蜜", BEES)
+    part = read(tmp_path, "news", said, "faq", "ja", date="2021-06")
+    assert [label for e in part.entries for label in e.labels] == ["変更", "追加", "削除"]
+    assert asked(tmp_path, said, "女王", BEES, "ja").status == "pending"
