@@ -121,7 +121,8 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
     if a == b and bool(one.pattern) != bool(two.pattern):
         numbered, other = (one, two) if one.pattern else (two, one)
         if numbered.pattern and places[numbered][-1] < places[other][0]:  # "Credits" behind the chapters
-            return (1 if numbered is one else -1) if numbered.counted and numbered.pattern[1] else 0
+            deep = numbered.counted and numbered.pattern[1] > (numbered.pattern[0] == "chapter")
+            return (1 if numbered is one else -1) if deep else 0
         if numbered.pattern and numbered.pattern[0] == "chapter" and _interleaved(places[one], places[two]):
             return -1 if numbered is one else 1
     if one.pattern != two.pattern and ((one.pattern and two.pattern) or not (one.counted or two.counted)):

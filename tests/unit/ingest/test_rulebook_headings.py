@@ -235,6 +235,7 @@ def test_a_chapter_without_text_keeps_its_number_above_its_rules(tmp_path: Path)
     path = tmp_path / "smithy.md"
     for form, one, two in (
         ("rulebook", "第一章 鍛造", "第二章 取引"),
+        ("rulebook", "第一章 鍛造", "付録A 取引"),
         ("rulebook", "Chapter 1 Forge", "Chapter 2 Trade"),
         ("summary", "第一章 鍛造", "第二章 取引"),
     ):

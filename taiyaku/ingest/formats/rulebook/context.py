@@ -23,7 +23,7 @@ from taiyaku.workspace import Source
 Item = Block | Heading
 NOT_BY_GROUP = frozenset({"scenario", "unit", "objective"})  # these show by what they hold
 _LETTERS = re.compile(r"\w行?(?:[\s,、・/–—-]+\w行?)*")  # a heading in a glossary: A, X–Z, あ行
-_CHAPTER = re.compile(r"第.{1,4}|[^\W\d_]{4,}\s.+")  # "第三章", "Chapter 3"
+_CHAPTER = re.compile(r"第.{1,4}|(?:付録|補遺)\w?|[^\W\d_]{4,}\s.+")  # "第三章", "付録A", "Chapter 3"
 _VERSION = re.compile(r"(?:v|ver|version)\.?\s*(\d+(?:\.\d+)*)", re.IGNORECASE)
 
 

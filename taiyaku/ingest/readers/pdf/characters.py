@@ -13,7 +13,18 @@ from taiyaku.ingest.readers.pdf import pdfium as calls
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Style, is_wide
 from taiyaku.ingest.readers.pdf.paths import Shapes
 from taiyaku.ingest.readers.pdf.pdfium import Frame
-from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, Traits, on_page, pieces_of
+from taiyaku.ingest.readers.pdf.pieces import (
+    SMALL_CAPITALS,
+    SPACE,
+    TALL,
+    Glyph,
+    Ink,
+    Look,
+    Shape,
+    Traits,
+    on_page,
+    pieces_of,
+)
 from taiyaku.ingest.readers.pdf.stems import with_stems
 from taiyaku.ingest.readers.pdf.visibility import PALE, TINY, UNSEEN, sort_out
 from taiyaku.values import replace
@@ -40,6 +51,8 @@ _PALE = 0xE0  # the darkest part of a colour that may be the paper's
 _ITALIC_FLAG = 1 << 6
 _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
+_TALL_CODES = frozenset(map(ord, TALL))
+_LOW = 0.58  # of the size: a tall letter that is no higher is a small capital
 
 
 class _Fonts:
@@ -127,6 +140,9 @@ class _Inks:
         self.end = 0.0  # right edge of the last character
         self._styles: dict[Style, Style] = {}
         self.known: dict[int, Ink] = {}
+        self._small: dict[int, Ink] = {}
+        self._sides = [ctypes.c_double() for _ in range(4)]
+        self._side_at = [ctypes.addressof(side) for side in self._sides]
 
     def read(self, raw: int, index: int, item: int, rect: Any) -> Ink:
         """The ink of a text object, from its first character.
@@ -145,6 +161,22 @@ class _Inks:
             self._box, self._last = box, near
         self.known[item] = near
         return near
+
+    def of_tall(self, raw: int, index: int, ink: Ink) -> Ink:
+        """The ink of a tall letter, which differs where it is drawn as a small capital."""
+        calls.char_box(raw, index, *self._side_at)
+        _, _, bottom, top = self._sides
+        matrix, size, (bold, italic, name) = ink.look.shape
+        if not 0 < top.value - bottom.value < _LOW * ink.look.size:
+            return ink
+        found = self._small.get(id(ink))
+        if found is None:
+            matrix, size, (bold, italic, name) = ink.look.shape
+            look = replace(
+                ink.look, shape=(matrix, size, (bold, italic, f"{name}{SMALL_CAPITALS}")), small=True
+            )
+            found = self._small[id(ink)] = replace(ink, look=look)
+        return found
 
     def _ask(self, raw: int, index: int, item: int, rect: Any, font: int, last: Ink | None) -> Ink:
         matrix_at, size_at = self._at
@@ -241,6 +273,8 @@ class _Characters:
                 self.excess.append(Hidden(char, "residue", _box_of(rect, frame)))
                 continue
             if straight:
+                if code in _TALL_CODES:
+                    ink = inks.of_tall(raw, index, ink)
                 size = ink.look.size
                 if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
                     left = _after_space(raw, index, space, left, right, size)

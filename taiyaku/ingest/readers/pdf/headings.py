@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Span
@@ -11,6 +12,8 @@ from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.numbers import counted, is_name, read_number
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered
+from taiyaku.ingest.readers.pdf.page_objects import Style
+from taiyaku.ingest.readers.pdf.pieces import SMALL_CAPITALS, TALL
 from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import replace
 
@@ -25,6 +28,25 @@ _LARGE, _FARTHEST = 1.15, 3.5  # times the body's size, the line's: a chapter's 
 _LABEL = re.compile(
     r"(?:[^\W\d_]{4,12}\s+)?(?:\d{1,2}|[A-Z]|[IVXL]{1,6})[.:]?|第\s*(?:[\d一二三四五六七八九十]{1,3}|[IVX]{1,5})\s*[章部編話]"
 )
+
+
+def settle_small_capitals(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """The lines with the face of small capitals where those set alike have it, and no letter tells of itself.
+
+    "Actions" has no letter that reaches as far as capitals, up or down.
+    """
+    told: Counter[tuple[float, Style, str]] = Counter(
+        (line.size, line.style, line.face) for line in lines if TALL.intersection(line.text)
+    )
+    if not any(face.endswith(SMALL_CAPITALS) for _, _, face in told):
+        return list(lines)
+    settled = []
+    for line in lines:
+        face = line.face + SMALL_CAPITALS
+        alike = told[line.size, line.style, face], told[line.size, line.style, line.face]
+        doubtful = not TALL.intersection(line.text) and alike[0] > alike[1]
+        settled.append(replace(line, face=face) if doubtful else line)
+    return settled
 
 
 def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:

@@ -26,6 +26,7 @@ _P, _I = ctypes.c_void_p, ctypes.c_int
 unicode = _fast(pdfium.FPDFText_GetUnicode, ctypes.c_uint, _P, _I)
 object_of = _fast(pdfium.FPDFText_GetTextObject, _P, _P, _I)
 loose_box = _fast(pdfium.FPDFText_GetLooseCharBox, _I, _P, _I, _P)
+char_box = _fast(pdfium.FPDFText_GetCharBox, _I, _P, _I, _P, _P, _P, _P)
 char_matrix = _fast(pdfium.FPDFText_GetMatrix, _I, _P, _I, _P)
 font_of = _fast(pdfium.FPDFTextObj_GetFont, _P, _P)
 font_size = _fast(pdfium.FPDFTextObj_GetFontSize, _I, _P, _P)

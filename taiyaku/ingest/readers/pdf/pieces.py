@@ -13,6 +13,9 @@ SPACE = 0.05  # em; with a space in the file, a gap this wide is one
 QUARTER = 0.33  # em; between Latin letters and ideographs a quarter of an em is set, which is no space
 _LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Japanese is spread to justify it
 
+SMALL_CAPITALS = " small capitals"  # behind the name of a face
+TALL = frozenset("bdfghklpqy")  # small letters that reach as far as capitals, up or down
+
 Traits = tuple[bool, bool, str]  # of a font: bold, italic, its name
 Shape = tuple[bytes, bytes, Traits]  # matrix without its place, font size, font
 
@@ -25,6 +28,7 @@ class Look(Struct, eq=False):
     turned: bool
     doubt: str  # why it may not be seen: see `visibility`
     shape: Shape
+    small: bool = False  # small capitals, which the font draws for small letters
 
 
 class Ink(Struct, eq=False):
@@ -72,6 +76,7 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
     ink: Ink | None = None
     start = end = 0.0
     bold = before = False
+    small: list[Ink] = []
     for char, left, right, now, spaced in glyphs:
         if ink is not None:
             em = now.style.size or 1.0
@@ -87,18 +92,26 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                 if gap > (SPACE if spaced else loose) * em:
                     chars.append(" ")
                     lefts.append(end)
-                if now is not ink and chars[0] < "\u2e80" <= char:
+                if now is not ink and now.look.small:
+                    small.append(now)
+                elif now is not ink and chars[0] < "\u2e80" <= char:
                     ink = now  # Japanese text has another face for its Latin letters
                 chars.append(char)
                 lefts += _spread(char, left, right) if len(char) > 1 else (left,)
                 end = right
                 continue
-            pieces.append(_piece(chars, lefts, start, end, ink, bold, before))
+            pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
+            small = []
         chars, lefts, bold, before = [char], _spread(char, left, right), False, spaced
         ink, start, end = now, left, right
     if ink is not None:
-        pieces.append(_piece(chars, lefts, start, end, ink, bold, before))
+        pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
     return pieces
+
+
+def _face_ink(chars: Sequence[str], ink: Ink, small: Sequence[Ink]) -> Ink:
+    """The ink that tells the face of a piece: of small capitals, where all its tall letters are."""
+    return small[0] if small and len(small) == sum(char in TALL for char in chars) else ink
 
 
 def _spread(chars: str, left: float, right: float) -> list[float]:

@@ -18,7 +18,7 @@ from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
-from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in
+from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, settle_small_capitals, split_run_in
 from taiyaku.ingest.readers.pdf.hyphenation import settle_initials, settle_scripts
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
@@ -54,7 +54,8 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
-    body = rejoin_tables(split_run_in(settle_scripts(settle_initials(body))))
+    body = settle_small_capitals(settle_scripts(settle_initials(body)))
+    body = rejoin_tables(split_run_in(body))
     kind = typography(body)
     numbered = _outlined(number_lines(body, kind, file), kind, reading, vocabulary)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0

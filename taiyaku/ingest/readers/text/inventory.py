@@ -16,6 +16,8 @@ _TARGETS = re.compile(
     | ^[ ]{0,3}\[ [^\[\]^\n]+ \]: [ \t]+ \S.*               # [name]: target
     | \]\[ [^\[\]\n]* \]                                   # [text][name]
     | \[\[ [^\[\]\n]+ > [^\[\]\n]+ \]\]                    # [[text>target]]
+    | \[\[ [^\[\]|\n]+ \| [^\[\]\n]+ \]\]                  # [[target|text]]
+    | \{\{ [^{}\n]* \}\}                                   # {{picture}}
     | <[a-z][a-z0-9+.-]*:[^<>\s]*>                         # <http://…>
     """,
     re.VERBOSE | re.MULTILINE,
@@ -25,6 +27,8 @@ _MARKS = re.compile(
     # Of PukiWiki
     r"|\[\#[\w-]+\]|^\#\w+.*|'{2,3}|%%|&\w+\([^()]*\)\{?|\};?|(?<=\|)[hfc]$"
     r"|(?:LEFT|CENTER|RIGHT|(?:BG)?COLOR\([^()]*\)|SIZE\([^()]*\)):"
+    # Of reStructuredText and DokuWiki
+    r"|^\.\.(?:\s.*::)?|:[a-z:]+:(?=`)|^[.\"^]+$|\^|//"
     r"|&(?:\#?\w+);|^\s*(?:```|~~~|\#\+\w+).*|[*_~`#|\\\[\]()<>!:=+>-]",
     re.MULTILINE,
 )

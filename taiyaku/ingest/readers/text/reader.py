@@ -9,12 +9,14 @@ from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Line, Manuscript
+from taiyaku.ingest.readers.text.dokuwiki import dokuwiki_as_markdown, is_dokuwiki
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
 from taiyaku.ingest.readers.text.line_rules import Style, read_blocks
 from taiyaku.ingest.readers.text.other_marks import as_markdown, has_tags, is_org, without_tags
 from taiyaku.ingest.readers.text.page_markup import read_page
 from taiyaku.ingest.readers.text.pukiwiki import is_pukiwiki, pukiwiki_as_markdown
+from taiyaku.ingest.readers.text.restructured import is_restructured, restructured_as_markdown
 from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -39,7 +41,11 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
         return read_page(written, vocabulary, pages, radicals, printed=lines)
     if not markdown and is_pukiwiki(lines):
         return read_page(pukiwiki_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
+    if not markdown and is_dokuwiki(lines):
+        return read_page(dokuwiki_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
     marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
+    if not markdown and is_restructured(lines, marked):
+        return read_page(restructured_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
     kept, furniture = without_furniture(lines, vocabulary)
     if not markdown and looks_indented(kept):
         blocks = list(indented_blocks(kept, vocabulary))

@@ -77,3 +77,8 @@ def test_the_name_of_a_part_stands_below_the_heading_before_it() -> None:
     caps = Look(1.4, bold=True, caps=True)
     heads = [Marked(LARGE), Marked(caps, part=True), Marked(BOLD), Marked(caps, part=True)]
     assert levels_of(heads) == [1, 2, 2, 3]
+
+
+def test_an_appendix_behind_numbered_chapters_is_their_equal_though_a_name_set_alike_follows() -> None:
+    names = ("1 Lamps", "1.1 Oil", "1.2 Glass", "2 Bells", "2.1 Rope", "Appendix A: Tides", "Index")
+    assert levels_of([numbered(text, BOLD) for text in names]) == [1, 2, 2, 1, 2, 1, 1]
