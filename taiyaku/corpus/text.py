@@ -35,7 +35,7 @@ _WITHOUT_LATIN = ("ja", "zh", "ko", "ru", "uk", "el", "th", "ar", "he")  # their
 _WORD = re.compile(r"\w+")
 _BETWEEN_KANA = re.compile(r"(?<=[\u30a1-\u30ff])[・･·‧=＝\s]+(?=[\u30a1-\u30ff])")
 _FINAL_LONG = re.compile(r"(?<=[\u30a1-\u30fa][\u30a1-\u30ff])ー(?![\u30a1-\u30ff])")
-_SENTENCE_END = r"[.!?:;…。．！？：；」』）)\]］】\"'”’*★☆♪]\s*$"
+_SENTENCE_ENDS = frozenset(".!?:;…。．！？：；」』）)]］】\"'”’*★☆♪")
 _DEEPEST = 20  # groups in groups, of which a pattern may not have too many
 _MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
 
@@ -213,7 +213,8 @@ def is_caps(text: str) -> bool:
 
 def ends_sentence(text: str) -> bool:
     """Whether a line could be the end of a paragraph: it stops at a terminator or a closing bracket."""
-    return bool(_prepared(_SENTENCE_END).search(text)) or not text.strip()
+    bare = text.rstrip()
+    return not bare or bare[-1] in _SENTENCE_ENDS
 
 
 def cells(text: str) -> int:

@@ -80,5 +80,10 @@ class Claims:
 
 def entry_paths(ids: Iterable[str]) -> tuple[str, ...]:
     """The page of each entry below the folder of a locale; `ids` are all there are, in document order."""
+    return _entry_paths(tuple(ids))
+
+
+@lru_cache(1)  # pages, the search and the files for programs ask for them
+def _entry_paths(ids: tuple[str, ...]) -> tuple[str, ...]:
     claims = Claims()
     return tuple(claims.claim(page_path("entry", entry_id)[: -len(".html")], ".html") for entry_id in ids)

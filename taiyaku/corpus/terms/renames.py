@@ -141,11 +141,10 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
     said: dict[str, set[str]] = {}
     counts: Counter[str] = Counter()
     for entry in corpus.entries:
-        clauses = _clauses(entry)
-        numbers = _NUMBER.findall("\n".join(c.text for c in clauses))
-        counts.update({*numbers, *(one for c in clauses for one in named.get(c.id, ()))})
+        own = {c.id: {*_NUMBER.findall(c.text), *named.get(c.id, ())} for c in _clauses(entry)}
+        counts.update(set().union(*own.values()))
         if entry.id in asked:
-            said |= {c.id: {*_NUMBER.findall(c.text), *named.get(c.id, ())} for c in clauses}
+            said |= own
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
     return {i: frozenset(ours & rare) for i, ours in said.items()}
 

@@ -121,7 +121,8 @@ def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> 
 
 def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
     """Names in capitals, or that go on counting, directly above headings: "CARDS" above "Sandstorm"."""
-    above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in taken}
+    there = set(taken)
+    above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in there}
     return [
         at
         for at, m in above.items()
@@ -262,7 +263,8 @@ def _is_step(measured: Sequence[Measured], at: int, taken: Sequence[int]) -> boo
         return False
     value = counted(number)
     found = False
-    for m, other in zip(measured[at + 1 :], range(at + 1, len(measured)), strict=True):
+    for other in range(at + 1, len(measured)):
+        m = measured[other]
         if m.number is None or m.number.pattern != number.pattern:
             continue
         told = m.features["sentence"] or m.features["inner"]
@@ -279,7 +281,10 @@ def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> 
     keys = [title_key(m.candidate.text) for m in headings]
     looks = [m.candidate.look for m in headings]
     again, all_of = Counter(keys), Counter(looks)
-    above = [sum(_heads(other, look) for other in looks[:at]) for at, look in enumerate(looks)]
+    above, before = [], Counter[Look]()
+    for look in looks:
+        above.append(sum(count for other, count in before.items() if _heads(other, look)))
+        before[look] += 1
     places = Counter(key for key, _ in {*zip(keys, above, strict=True)})
     close = {key for key, count in places.items() if 2 * again[key] >= 3 * count}
     names = Counter(look for look, _ in dict.fromkeys(zip(looks, keys, strict=True)))
@@ -323,14 +328,14 @@ def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: 
     So does what counts on behind the first of its kind, with nothing between. Small type labels pictures.
     Names in larger type need no number where most that are set alike have one.
     """
+    known = set(taken)
     groups: dict[tuple[Look, tuple[str, int, str] | None], list[int]] = {}
     looks: dict[Look, list[int]] = {}
     for at, m in enumerate(measured):
-        if m.candidate.look.size >= 1 and (at in taken or is_asked(m, typed)):
+        if m.candidate.look.size >= 1 and (at in known or is_asked(m, typed)):
             look = replace(m.candidate.look, name=False, caps=False)
             groups.setdefault((look, m.number.pattern if m.number else None), []).append(at)
             looks.setdefault(look, []).append(at)
-    known = set(taken)
     large = [
         at
         for group in looks.values()

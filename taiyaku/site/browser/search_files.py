@@ -183,12 +183,14 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> Iterator[lis
 
 def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
     """By clause where what says the same in other languages stands: entry, and which of its texts."""
+    pairs = [pair for pair in corpus.alignments if pair.level == "clause" and pair.status != "rejected"]
+    paired = {one for pair in pairs for one in (*pair.en, *pair.ja)}
     place = {
         one.id: (position, n)
         for position, entry in enumerate(corpus.entries, 1)
+        if not paired.isdisjoint(i for s in entry.sections for i in (s.id, *(c.id for c in s.clauses)))
         for n, one in enumerate(said(entry))
     }
-    pairs = (pair for pair in corpus.alignments if pair.level == "clause" and pair.status != "rejected")
     return multimap((one, place[other]) for pair in pairs for one, other in pair.facing if other in place)
 
 
