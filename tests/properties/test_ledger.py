@@ -19,6 +19,7 @@ from taiyaku.corpus.model import Coverage, Ingested
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
 from tests.pdfs import HEIGHT, WIDTH, Text, pdf
+from tests.readings import READER, read_once
 
 DOCUMENTS = SHARED / "documents"
 FORMATS = (".pdf", ".html", ".md", ".txt", ".mediawiki")
@@ -125,7 +126,10 @@ def reported(path: Path) -> int:
     sorted(p for p in DOCUMENTS.glob("*.*") if p.suffix in FORMATS and p.name != "README.md"),
     ids=lambda path: path.name,
 )
-def test_the_account_of_a_real_document_starts_from_its_file(path: Path) -> None:
+def test_the_account_of_a_real_document_starts_from_its_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(READER, read_once)
     form = "faq" if "errata" in path.name or "qa" in path.name else "rulebook"
     coverage = account(ingest(Source("real", path, path.name, form, path.name.split(".")[-2], "E1")))
     if path.suffix == ".pdf":

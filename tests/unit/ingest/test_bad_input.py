@@ -173,12 +173,13 @@ def test_a_text_of_200_mb_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path.unlink()
 
 
-def test_a_pdf_of_5000_pages_is_read(tmp_path: Path) -> None:
+def test_a_pdf_of_thousands_of_pages_is_read(tmp_path: Path) -> None:
+    pages = 5000 if os.environ.get("TAIYAKU_SHAPES") == "all" else 1500
     path = tmp_path / "a.pdf"
-    path.write_bytes(pdf(pages=5000))
+    path.write_bytes(pdf(pages=pages))
     found = read(path)
-    assert found.document.pages == 5000
-    assert sum(e.kind == "faq" for e in found.entries) == 5000
+    assert found.document.pages == pages
+    assert sum(e.kind == "faq" for e in found.entries) == pages
 
 
 def test_paths_that_name_no_file(tmp_path: Path) -> None:

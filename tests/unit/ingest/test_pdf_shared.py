@@ -11,8 +11,8 @@ import pytest
 
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import BlockKind, Manuscript
-from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.readings import read_once
 
 SHARED = Path(__file__).parents[4] / "shared"
 TWINS = {
@@ -29,7 +29,7 @@ pytestmark = [
 
 @cache
 def manuscript(name: str) -> Manuscript:
-    return read_pdf((SHARED / "pdf" / f"{name}.pdf").read_bytes(), f"{name}.pdf", load_vocabulary(), None)
+    return read_once((SHARED / "pdf" / f"{name}.pdf").read_bytes(), f"{name}.pdf", load_vocabulary())
 
 
 def twin(name: str) -> str:

@@ -122,11 +122,12 @@ def _strings(value: object) -> Iterator[str]:
             yield from _strings(inner)
 
 
-def leaks(site: Path, words: Words) -> list[str]:
+def leaks(site: Path, *several: Words) -> list[str]:
     """Files that hold one of the runs, with the run."""
     found = []
     for path in sorted(p for p in site.rglob("*") if p.is_file()):
-        run = next((r for text in readings(path) if (r := words.found_in(text))), None)
+        texts = dict.fromkeys(readings(path))
+        run = next((r for words in several for text in texts if (r := words.found_in(text))), None)
         if run:
             found.append(f"{path.relative_to(site)}: {run}")
     return found

@@ -80,32 +80,11 @@ class ErrataWriter(Struct):
 
     def _part_wordings(self, block: Block) -> None:
         assert self.entry is not None
-        if self.entry.kind == "notice":
-            self._begin_with_last_item(self.entry.sections[0].blocks)
         self.entry.sections[0].role = "original"
         arrow = re.match(rf"{ARROW}\s*(?=\S)", block.text)
         self.entry.open("body", None if arrow else clean(block.text), block.provenance)
         if arrow:
             self._add(block.part(arrow.end()))
-
-    def _begin_with_last_item(self, blocks: list[Block]) -> None:
-        """Only the last item of a list is the old wording; its first line may say of what."""
-        item = blocks[-1]
-        lines = [line.strip() for line in item.raw.split("\n")]
-        start = item.text.find(lines[1]) if item.kind is BlockKind.ITEM and lines[1:] else -1
-        if item.kind is not BlockKind.ITEM or (start <= 0 and not blocks[:-1]):
-            return
-        assert self.entry is not None
-        blocks.pop()
-        if not blocks:
-            self.findings.drafts.remove(self.entry)
-        head, old = (item.part(0, start), item.part(start)) if start > 0 else (item, item)
-        boxed = _BOXED_NAME.match(head.text)
-        name = boxed[0] if boxed else first_words(head.text)
-        self._begin(replace(item, kind=BlockKind.PARAGRAPH), name, None)
-        for role, text in (("original", old), ("note", head))[: 1 + (start > 0)]:
-            self.entry.open(role, None, item.provenance)
-            self.entry.add(replace(text, marker=None))
 
     def _open_role(self, block: Block) -> None:
         assert self.entry is not None

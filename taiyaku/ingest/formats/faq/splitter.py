@@ -150,7 +150,8 @@ def _expand(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
         return
     for row in split_rows(block):
         cells = [cell for cell in row.rows[0] if cell]
-        text = ": ".join(cells) if len(cells) == 2 else " ".join(cells)
+        apart = ": " if len(cells) == 2 and cells[0][-1] not in ":：.．" else " "
+        text = apart.join(cells)
         yield replace(row, kind=BlockKind.PARAGRAPH, text=text, rows=(), gap=1)
 
 

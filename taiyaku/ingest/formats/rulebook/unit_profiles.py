@@ -38,7 +38,8 @@ def run_up(items: Sequence[Block | Heading], at: int, vocabulary: Vocabulary) ->
         if not _is_line(item, vocabulary):
             return 0
         if isinstance(after, Block) and is_profile(after, vocabulary):
-            return count
+            listed = vocabulary.kind_of_group(item.text) == "unit" and is_roster(after, vocabulary)
+            return 0 if listed else count
         if isinstance(item, Heading):
             return 0
     return 0

@@ -210,9 +210,7 @@ def test_nor_more_than_excerpts_of_all_of_them(workspace: Path, built: Corpus, t
     corpus = withheld(built, dict.fromkeys(DOCUMENTS, "excerpt"), 60)
     with search_source(corpus, "fts5", workspace / "build/index") as search:
         write_site(corpus, tmp_path / "site", search=search)
-    for document in DOCUMENTS:
-        words = words_of(built, document, 60)
-        assert leaks(tmp_path / "site", words) == []
+    assert leaks(tmp_path / "site", *(words_of(built, document, 60) for document in DOCUMENTS)) == []
 
 
 def test_the_search_for_leaks_finds_them(workspace: Path, built: Corpus) -> None:
