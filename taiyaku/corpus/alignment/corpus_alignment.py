@@ -234,7 +234,8 @@ class Whole(Struct, frozen=True):
         shared: defaultdict[Ids, float] = defaultdict(float)
         scores: defaultdict[Ids, list[float]] = defaultdict(list)
         told = {i.partition("#")[0] for en, ja, _ in self.clause_pairs() if en and ja for i in (*en, *ja)}
-        full = {_home(p) for side in (self.en, self.ja) for p in side if p.id not in self.entries}
+        below = Counter(_home(p) for side in (self.en, self.ja) for p in side if p.id not in self.entries)
+        full = {home for home, clauses in below.items() if clauses > 1}  # one may only have been corrected
         for pair in self.pairs:
             ids = {p.id for p in (*(self.en[i] for i in pair.en), *(self.ja[j] for j in pair.ja))}
             if ids <= self.entries.keys() & full - told and not pair.evidence:
