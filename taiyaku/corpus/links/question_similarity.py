@@ -22,10 +22,8 @@ from taiyaku.values import Struct, field
 
 ALIKE_ANSWERS = 0.7  # of answers long enough to be recognised by
 LONG_ANSWER = 8  # words
-MUCH = 0.8  # of the weight of two questions that are the same but for small changes
 SOME = 0.55  # below that, two questions are not even near
 LITTLE = 0.4  # with one long answer to both
-LONG_QUESTION = 8  # words that carry it
 SHORT_QUESTION = 4  # words: "Does this stack?" is asked of anything
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]+")
@@ -252,8 +250,6 @@ def _verdict(
         if not (extra_a and extra_b):
             wider, narrower = (a, b) if extra_a else (b, a)
             return Same.REWORDED if _widens(wider, narrower, question_words) else Same.UNSURE
-        if overlap >= MUCH and len(a.stems & b.stems) >= LONG_QUESTION and not (a.names ^ b.names):
-            return Same.REWORDED
     return Same.UNSURE if overlap >= SOME else Same.NO
 
 

@@ -16,10 +16,9 @@ from taiyaku.corpus.links.reference_parser import (
     find_references,
     looks_like_a_name,
     special_rules,
-    split_names,
     without_brackets,
 )
-from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus, Section
+from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.settings import Setting
@@ -29,7 +28,6 @@ from taiyaku.values import Struct, field, replace
 
 MOST_CANDIDATES = 20
 MOST_OF_A_GROUP = 12  # entries that one reference to a heading leads to
-LONGEST_LIST = 300  # characters: more is prose with commas in it
 
 
 class Surroundings(Struct, frozen=True):
@@ -115,8 +113,6 @@ def special(entry: Entry, around: Surroundings) -> Iterator[Link]:
     for section in entry.sections:
         for clause in section.clauses:
             names = special_rules(clause.text, around.words)
-            if not names and clause is section.clauses[0] and _is_list_of_own_parts(section, entry, around):
-                names = split_names(clause.text)
             at = 0
             for name in filter(None, map(around.words.without_pages, names)):
                 start = clause.text.find(name, at)
@@ -124,14 +120,6 @@ def special(entry: Entry, around: Surroundings) -> Iterator[Link]:
                 at = span[1] if span else at
                 if (link := _special_link(name, clause.id, entry, around)).target != clause.id:
                     yield replace(link, span=span)
-
-
-def _is_list_of_own_parts(section: Section, entry: Entry, around: Surroundings) -> bool:
-    if section.role != "special-rules" or len(section.clauses[0].text) > LONGEST_LIST:
-        return False
-    names = split_names(section.clauses[0].text)
-    known = sum(len(set(_own_parts(name, entry, around)) - {section.clauses[0].id}) == 1 for name in names)
-    return known > len(names) / 2
 
 
 def _special_link(name: str, source: str, entry: Entry, around: Surroundings) -> Link:

@@ -71,7 +71,8 @@ def _without_margin_mark(block: Block, numbered: bool) -> Block:
         return block
     if not numbered:
         return block.part(mark.start("number"))
-    return replace(block.part(mark.end()), kind=BlockKind.ITEM, marker=mark["number"])
+    number = mark["number"]
+    return replace(block.part(mark.end()), kind=BlockKind.ITEM, marker=number, depth=number.count("."))
 
 
 def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vocabulary) -> list[Item]:
