@@ -141,12 +141,14 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found += [_Told(sentence, name) for name in names or [rule]]
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
-        elif not loose and _speaks_of_text(sentence, words):
-            found += [_Told(sentence, name) for name in _asked_about(sentence, entry, subjects)]
-        elif not loose and words.find("told_changes").search(lowered(sentence)):
-            names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(entry.title, entry)
+        elif not loose:
+            names = _asked_about(sentence, entry, subjects) if _speaks_of_text(sentence, words) else []
+            if not names and words.find("told_changes").search(lowered(sentence)):
+                names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(
+                    entry.title, entry
+                )
             found += [_Told(sentence, name) for name in names]
-        elif loose:
+        else:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
             before = before if short or _REFERS.match(sentence) else ""

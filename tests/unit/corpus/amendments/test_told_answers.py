@@ -8,6 +8,8 @@ import pytest
 
 from taiyaku.corpus.model import Corpus
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
+from tests.unit.corpus.amendments.small_games import asked
+from tests.unit.corpus.lookup.workspace import texts
 
 RULES = {
     "Kettle": "A kettle holds four cups. It boils for two turns.",
@@ -112,3 +114,13 @@ A3：「箒」を1本捨て、別の1本と替えます。
         "戸棚": ("pending", rules["戸棚"]),
         "箒": ("in-force", rules["箒"]),
     }
+
+
+def test_a_change_from_today_on_below_a_heading_is_shown_at_its_time(tmp_path: Path) -> None:
+    blog = "# Orchard blog\n\n### Feb 20, 2022 – First FAQ\n\n"
+    blog += "*Does cider keep?* No.\n\n*May I rest?* Yes.\n\n"
+    blog += "### May 2, 2022 – Balance pass\n\nStarting today a ladder costs four coins.\n"
+    rules = (
+        "# Orchard\n\n1 February 2022\n\n## Ladders\n\nA ladder costs three coins.\n\n## Cider\n\nDrink it.\n"
+    )
+    assert texts(asked(tmp_path, blog, "Ladders", rules)) == ["A ladder costs four coins."]
