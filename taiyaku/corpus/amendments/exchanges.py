@@ -107,9 +107,10 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
 def quotes(entry: Entry, change: Change) -> bool:
     """Whether a change says in the entry's language, not its own, what goes and what comes."""
     wordings = [text for text in (change.old, change.anchor, change.new) if text]
-    ours = all(
-        has_japanese(text) == (entry.lang == "ja") and any(map(str.isalpha, text)) for text in wordings
-    )
+    written = [text for text in wordings if any(map(str.isalpha, text))]
+    measures = not written and all(not text.isalnum() for text in wordings)  # 6" and 8"
+    ours = all(has_japanese(text) == (entry.lang == "ja") for text in written)
+    ours &= measures or len(written) == len(wordings)
     there = change.old or change.anchor
     stands = (
         any(occurrences(there, slot.clause.text) for slot in slots(entry))

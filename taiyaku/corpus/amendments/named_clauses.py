@@ -64,6 +64,7 @@ _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
+_BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
 _TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
@@ -205,10 +206,15 @@ def lists_changes(statement: Entry, subjects: Subjects) -> bool:
 
 
 def listed(clause: Clause, erratum: Entry, subjects: Subjects) -> list[str]:
-    """The rules that a line only lists behind what is so of them: "Banned: Cat, Owl", 禁止カード：猫、梟."""
+    """The rules that a line only lists behind what is so of them: "Banned: Cat, Owl", 禁止カード：猫、梟.
+
+    Or that an item of a list below a heading is the name of: 燕（準制限から移行）.
+    """
     _, colon, names = clause.text.replace("：", ":").partition(":")
+    if clause.marker and not colon:
+        names = _BRACKETED.sub("", clause.text)
     called = [subjects.called(name.strip(" .。「」"), erratum) for name in re.split("[,、，/]", names)]
-    return [found[0].entry for found in called if colon and all(called)]
+    return [found[0].entry for found in called if (colon or clause.marker) and all(called)]
 
 
 def _takes_out(erratum: Entry, words: PlaceWords) -> bool:

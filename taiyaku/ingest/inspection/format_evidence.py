@@ -235,7 +235,9 @@ def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
     told = found.questions + found.corrections + found.hints
     called = set(found.named[:1]) or {"rules"}  # the first line that says it is the title's
-    other = found.logs or (not called & {"rules", "rules in name", "summaries"} and told > 1)
+    other = found.logs or (
+        not called & {"rules", "rules in name", "summaries"} and told > ("errata" not in called)
+    )
     if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
         reasons.append(f"{found.headings} headings")

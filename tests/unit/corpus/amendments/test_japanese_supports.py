@@ -134,7 +134,7 @@ def test_a_day_and_a_name_in_the_last_line_are_no_text_and_date_the_errata(tmp_p
     said = "【蜂の丘】エラッタ\n\n1．P4「蜜」の項\n「2壺」は「3壺」の誤植です。\n\n"
     said += "2．P5「女王」の項\n以下の文を末尾に追加。\n「女王は巣を守る。」\n\n2021年2月14日　蜜蜂工房\n"
     assert shown(tmp_path, said, "女王", BEES) == "女王は卵を2個産む。女王は戦わない。女王は巣を守る。"
-    assert inspect_document(tmp_path / "news.txt", "news.txt").date == "2021-02-14"
+    assert inspect_document(tmp_path / "news.txt", "news.txt").page.date.value == "2021-02-14"
 
 
 def test_rules_that_do_not_have_their_errata_yet_are_rules(tmp_path: Path) -> None:
@@ -151,3 +151,36 @@ def test_each_flag_of_a_list_is_that_of_its_own_item(tmp_path: Path) -> None:
     part = read(tmp_path, "news", said, "faq", "ja", date="2021-06")
     assert [label for e in part.entries for label in e.labels] == ["変更", "追加", "削除"]
     assert asked(tmp_path, said, "女王", BEES, "ja").status == "pending"
+
+
+def test_items_that_are_only_names_below_a_heading_are_shown_at_each(tmp_path: Path) -> None:
+    said = "# 禁止・制限カード改訂のお知らせ\n\n2021年6月1日\n\n## 禁止カード（使えません）\n\n- 蜜\n\n"
+    said += "## 制限カード（1枚まで）\n\n- 巣（準制限から移行）\n\n## エラッタ\n\n- 女王：「2個」→「3個」\n"
+    (tmp_path / "limit.md").write_text(said, "utf-8")
+    assert inspect_document(tmp_path / "limit.md", "limit.md").format == "faq"
+    for name, text in (("蜜", "- 蜜"), ("巣", "- 巣（準制限から移行）")):
+        assert (text,) in [r.text for r in asked(tmp_path, said, name, BEES, "ja").rulings]
+    assert "3個" in shown(tmp_path, said, "女王", BEES)
+
+
+def test_texts_to_be_read_instead_below_the_names_of_cards(tmp_path: Path) -> None:
+    said = "【重要】テキストの読み替えについて\n2021年6月1日\n\n以下のように読み替えてください。\n\n"
+    said += "《巣》\n巣は丘の下に作る。巣は動かせない。\n\n《女王》\n女王は卵を3個産む。女王は戦わない。\n"
+    assert shown(tmp_path, said, "巣", BEES) == "巣は丘の下に作る。巣は動かせない。"
+    assert shown(tmp_path, said, "女王", BEES) == "女王は卵を3個産む。女王は戦わない。"
+
+
+def test_measures_are_of_no_language(tmp_path: Path) -> None:
+    said = '# 日本語エラッタ\n\n2021年6月\n\n### 5ページ – Banner\n\n「6"」を「8"」に変更。\n'
+    rules = '# Hedge\n\n## Banner\n\nFriends within 6" take heart.\n\n## Horn\n\nIt is loud.\n'
+    assert 'within 8" take' in numbered(asked(tmp_path, said, "Banner", rules, said_in="ja"))
+
+
+def test_the_number_of_a_clause_is_no_figure(tmp_path: Path) -> None:
+    rules = "鉱山　ルール\n\n第2章 採掘\n2-1 鉱石を1個掘る。\n2-3 崩れた坑道は使えない。\n\n"
+    rules += "第3章 売却\n3-3 鉱石は袋に戻す。\n"
+    said = (
+        "鉱山 通信\n2021年6月1日\n\n改訂のお知らせです。\n\n第2章 2-1 の「1個」を「2個」へ変更いたします。\n"
+    )
+    said += "3-3 は廃止といたします。\n"
+    assert "\n2-3 崩れた" in numbered(asked(tmp_path, said, "採掘", rules, "ja"))
