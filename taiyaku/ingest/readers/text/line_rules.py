@@ -47,6 +47,7 @@ _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 _ANNOUNCES = re.compile(r"[^\W\da-z][^.:!?。：！？]{0,40}[:：]\s*")  # "Dusk Actions:"
 _CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
+_WIDTH = 70  # cells, at which editors break lines at the least
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
 
@@ -273,11 +274,14 @@ def _is_full(text: str, style: Style) -> bool:
 def _runs_on(text: str, following: str) -> bool:
     """Whether a long line without an end is taken up in lower case, in a text too short to measure.
 
-    In Japanese, hiragana at the start of a line that is not indented go on with what stands above it.
+    It may end with a comma, or in small letters where editors break lines, whatever follows. In Japanese, hiragana at the start of a line that is not indented go on with what stands above it.
     """
     if cells(text) < 40 or ends_sentence(text):
         return False
-    return following.lstrip()[:1].islower() or bool(_HIRAGANA.match(following))
+    if following.lstrip()[:1].islower() or _HIRAGANA.match(following):
+        return True
+    word = text.split()[-1]
+    return word[-1] == "," or (word.islower() and cells(text) + cells(following.split()[0]) >= _WIDTH)
 
 
 def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **more: object) -> Block:

@@ -180,3 +180,15 @@ def test_an_underline_as_long_as_its_line_makes_a_heading_directly_below_text() 
     prose = "A lamp burns until somebody puts it out, and whoever stands next to it\n"
     found = blocks(f"LAMPS\n=====\n{prose * 4}may do so.\nBELLS\n=====\n{prose}may do so.\n")
     assert [b.text for b in found if b.kind is BlockKind.HEADING] == ["LAMPS", "BELLS"]
+
+
+def test_lines_broken_by_an_editor_are_one_paragraph_in_a_text_too_short_to_measure() -> None:
+    texts = (
+        "The lamp is lit when three boats have passed it, and she rolls a 2,\n3 and 6 for the bell.",
+        "Ihr bringt bis zum Morgen alle eure vollen Boote und noch ganze zwölf\nSchiffe in den Hafen.",
+    )
+    for text in texts:
+        (block,) = read_text(text, "rules.txt", VOCABULARY).blocks
+        assert block.text == text.replace("\n", " ")
+    credits = "Rules and pictures of all boats by Ines Okafor and Tomas Lindqvist\nTesting by Ruth"
+    assert len(read_text(credits, "rules.txt", VOCABULARY).blocks) == 2
