@@ -140,6 +140,7 @@ class _Inks:
         self.end = 0.0  # right edge of the last character
         self._styles: dict[Style, Style] = {}
         self.known: dict[int, Ink] = {}
+        self.tall: dict[int, Ink] = {}  # of the tall letters of a text object
         self._small: dict[int, Ink] = {}
         self._sides = [ctypes.c_double() for _ in range(4)]
         self._side_at = [ctypes.addressof(side) for side in self._sides]
@@ -162,12 +163,13 @@ class _Inks:
         self.known[item] = near
         return near
 
-    def of_tall(self, raw: int, index: int, ink: Ink) -> Ink:
+    def of_tall(self, raw: int, index: int, item: int, ink: Ink) -> Ink:
         """The ink of a tall letter, which differs where it is drawn as a small capital."""
         calls.char_box(raw, index, *self._side_at)
         _, _, bottom, top = self._sides
         matrix, size, (bold, italic, name) = ink.look.shape
         if not 0 < top.value - bottom.value < _LOW * ink.look.size:
+            self.tall[item] = ink
             return ink
         found = self._small.get(id(ink))
         if found is None:
@@ -176,6 +178,7 @@ class _Inks:
                 ink.look, shape=(matrix, size, (bold, italic, f"{name}{SMALL_CAPITALS}")), small=True
             )
             found = self._small[id(ink)] = replace(ink, look=look)
+        self.tall[item] = found
         return found
 
     def _ask(self, raw: int, index: int, item: int, rect: Any, font: int, last: Ink | None) -> Ink:
@@ -245,7 +248,7 @@ class _Characters:
         raw = calls.address_of(text.raw)
         rect = pdfium.FS_RECTF()
         at = ctypes.addressof(rect)
-        known, glyphs = inks.known, self.glyphs
+        known, tall, glyphs = inks.known, inks.tall, self.glyphs
         object_of, loose_box = calls.object_of, calls.loose_box
         high, straight, space, margin = 0, frame.turns == 0, -1, frame.x0
         place: tuple[Any, ...] = ()
@@ -273,8 +276,8 @@ class _Characters:
                 self.excess.append(Hidden(char, "residue", _box_of(rect, frame)))
                 continue
             if straight:
-                if code in _TALL_CODES:
-                    ink = inks.of_tall(raw, index, ink)
+                if code in _TALL_CODES:  # the first one of a text object tells of all
+                    ink = tall.get(item) or inks.of_tall(raw, index, item, ink)
                 size = ink.look.size
                 if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
                     left = _after_space(raw, index, space, left, right, size)
