@@ -12,7 +12,6 @@ from taiyaku.corpus.amendments.deletions import deleted, unlike
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -40,6 +39,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     sentences,
     slots,
 )
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
 from taiyaku.corpus.amendments.table_cells import cell_fit, table_fit
 from taiyaku.corpus.amendments.targets import Subject

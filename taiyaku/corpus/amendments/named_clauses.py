@@ -11,18 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import (
-    PlaceWords,
-    cut_quotes,
-    ending,
-    introduces,
-    lowered,
-    masked,
-    read_outside,
-    read_place,
-)
+from taiyaku.corpus.amendments.location_parser import ending, introduces, read_outside, read_place
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.article_numbers import read_article

@@ -10,22 +10,18 @@ from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import (
-    HOLE,
     Place,
-    PlaceWords,
-    cut_quotes,
     ending,
-    lowered,
-    masked,
     only_renames,
     read_outside,
     read_place,
     says_unchanged,
-    unquoted,
 )
 from taiyaku.corpus.amendments.order_words import side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked, unquoted
 from taiyaku.corpus.amendments.value_parser import read_value
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese

@@ -274,7 +274,8 @@ def _is_full(text: str, style: Style) -> bool:
 def _runs_on(text: str, following: str) -> bool:
     """Whether a long line without an end is taken up in lower case, in a text too short to measure.
 
-    It may end with a comma, or in small letters where editors break lines, whatever follows. In Japanese, hiragana at the start of a line that is not indented go on with what stands above it.
+    It may end with a comma, or in small letters where editors break lines, whatever follows. In Japanese,
+    hiragana at the start of a line that is not indented go on with what stands above it.
     """
     if cells(text) < 40 or ends_sentence(text):
         return False
