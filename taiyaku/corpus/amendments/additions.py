@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, Change
-from taiyaku.corpus.amendments.location_parser import LAST
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -31,6 +30,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     sentences,
     slots,
 )
+from taiyaku.corpus.amendments.place_words import LAST
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import LETTERED, ends_sentence, has_japanese

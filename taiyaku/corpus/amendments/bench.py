@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.locator import Fit
+from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Entry
 from taiyaku.values import Struct

@@ -12,11 +12,11 @@ from itertools import groupby
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.contradictions import find_contradictions
-from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
+from taiyaku.corpus.amendments.place_words import lowered, place_words
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.resolver import open_, rule_on, since, with_its_text
 from taiyaku.corpus.amendments.restated_labels import labels_restated

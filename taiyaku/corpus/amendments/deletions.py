@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.instruction_parser import is_whole
-from taiyaku.corpus.amendments.location_parser import PlaceWords, Unit
+from taiyaku.corpus.amendments.location_parser import Unit
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -18,6 +18,7 @@ from taiyaku.corpus.amendments.locator import (
     without_asides,
 )
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots
+from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section
 
 

@@ -10,8 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.names import row_names

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change, Operation
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.location_parser import ORDINALS, PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, nearest_to, said, short
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
@@ -20,6 +19,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     slots,
     spliced,
 )
+from taiyaku.corpus.amendments.place_words import ORDINALS, PlaceWords, lowered
 from taiyaku.corpus.amendments.table_cells import cell_fit
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.similarity import content_words

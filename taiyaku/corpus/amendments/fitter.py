@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
-from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change
+from taiyaku.corpus.amendments.change import ENDS, Change
 from taiyaku.corpus.amendments.deletions import deleted, unlike
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, exchanged
+from taiyaku.corpus.amendments.elided_wordings import fit_elided
+from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -40,6 +39,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     sentences,
     slots,
 )
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
 from taiyaku.corpus.amendments.table_cells import cell_fit, table_fit
 from taiyaku.corpus.amendments.targets import Subject
@@ -50,14 +50,10 @@ from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next
-ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 _ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
-LONGEST_RUN = 100  # words between two ellipses
 _MOST_OF_IT = 0.4  # of the length of a rule: a text given without a place takes the place of all of it
-_SAME_WORDS = 3  # behind an ellipsis
-_NEARLY = 0.75  # of the words of a part of a sentence, where fewer of those behind an ellipsis are the same
 
 
 def fit_change(
@@ -121,7 +117,7 @@ def _given_anew(
             return [below]
     if told := _begun(change, new, entry, pool, amendment, source):
         return [told]
-    if told := _elided(new, entry, replace(pool, slots=tuple(at_units(pool, change.place))), source):
+    if told := fit_elided(new, entry, replace(pool, slots=tuple(at_units(pool, change.place))), source):
         return [told]
     if any(u.name != "rows" for u in change.place.units):
         return [_replaced(change, new, entry, pool, amendment, source)]
@@ -227,57 +223,6 @@ def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: Plac
         return None
     slot, span = found[0]
     return reworded("delete", slot, [span], "", entry, source)
-
-
-def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
-    """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike.
-
-    One without an ellipsis behind it goes on to the end of its sentence, one with none before it begins one.
-    """
-    text = new[0].text if len(new) == 1 else ""
-    begins, ends = BEGINS.match(text), ENDS.search(text)
-    if not (begins or ends):
-        return None
-    words = text[begins.end() if begins else 0 : ends.start() if ends else None].rstrip(" ,").split()
-    runs = (_runs_like if ends else _tails_like) if begins else _heads_like
-    long = LONG_ENOUGH <= len(words) <= LONGEST_RUN
-    spots = ((slot, spot) for slot in pool.slots if long for spot in runs(words, slot.clause.text))
-    found = list(itertools.islice(spots, 2))
-    slot, (start, end) = found[0] if len(found) == 1 else (None, (0, 0))
-    inner = " ".join(words)
-    if slot is None or alike(inner, slot.clause.text[start:end]) < ELIDED:
-        near = nearest_to(inner, pool.slots)
-        return misfit("replace", entry, "it gives part of a sentence", near, after=inner)
-    return reworded("replace", slot, [(start, end)], inner, entry, source)
-
-
-def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
-    """Ends of sentences that begin with the same words."""
-    for same_words in range(_SAME_WORDS, 0, -1):
-        starts = [at for at, _ in occurrences(" ".join(words[:same_words]), text)]
-        spots = [(at, next(end for _, end in sentences(text) if at < end)) for at in starts]
-        if same_words < _SAME_WORDS:  # a word may be put in there
-            spots = [(a, b) for a, b in spots if alike(" ".join(words), text[a:b]) >= _NEARLY]
-        if spots:
-            yield from spots
-            return
-
-
-def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
-    """Beginnings of sentences that end with the same words."""
-    for _, end in occurrences(" ".join(words[-_SAME_WORDS:]), text):
-        yield next(start for start, stop in sentences(text) if end <= stop), end
-
-
-def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
-    """Where runs of words begin and end that have the same first and last one, and are about as long."""
-    there = list(re.finditer(r"\S+", text))
-    spare = len(words) // 2
-    for at, first in enumerate(there):
-        if first[0] == words[0]:
-            for last in there[at + len(words) - 1 - spare : at + len(words) + spare]:
-                if last[0].rstrip(".,;:") == words[-1]:
-                    yield first.start(), last.start() + len(words[-1])
 
 
 def _contrasted(

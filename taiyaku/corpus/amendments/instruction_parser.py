@@ -12,19 +12,10 @@ from taiyaku.corpus.amendments.exchange_parser import (
     read_labelled,
     read_said_wrong,
 )
-from taiyaku.corpus.amendments.location_parser import (
-    HOLE,
-    Place,
-    PlaceWords,
-    Quote,
-    Unit,
-    cut_quotes,
-    ending,
-    lowered,
-    masked,
-    read_outside,
-)
+from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, read_outside
 from taiyaku.corpus.amendments.order_words import VERBS, announces, brought, is_everywhere, ordered, side_in
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, Quote, cut_quotes, masked
 from taiyaku.corpus.amendments.quoted_orders import (
     exchange_inside,
     order_with_one,

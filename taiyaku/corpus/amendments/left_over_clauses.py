@@ -9,16 +9,12 @@ from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import NO_CHANGE
-from taiyaku.corpus.amendments.location_parser import (
-    cut_quotes,
-    introduces,
-    lowered,
-    only_renames,
-    says_unchanged,
-)
+from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import is_called_errata, listed
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.told_answers import doubted, sounds
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import KANJI

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Mapping
 
-from taiyaku.corpus.similarity import plain, plain_word
-from taiyaku.corpus.text import ARROW, Told, any_of
-from taiyaku.values import Struct, encode, field
-from taiyaku.whole_files import digest_of
+from taiyaku.corpus.amendments.place_words import KANJI_DIGITS, LAST, UNITS, PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.text import ARROW
+from taiyaku.values import Struct
 
-_Lists = tuple[tuple[str, tuple[str, ...]], ...]
-UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-LAST, LAST_BUT_ONE = -1, -2
-_NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
-_KANJI = "一二三四五六七八九十"
-_QUOTED = re.compile(
-    r"""“(?P<a>(?:[^“”]|(?<=\d)”(?=”))+)” | (?<!\d)"(?P<b>(?:[^"]|(?<=\d)"(?="))+)"
-      | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
-      | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』
-      | „(?P<f>[^„“”]+)[“”] | «\s*(?P<g>[^«»]+?)\s*» | »(?P<h>[^«»]+)«""",
-    re.VERBOSE,
-)
-_REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
-_END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
 GONE = "\x00"
-HOLE = "\ufffc"  # stands where a quotation was cut out
 
 
 class Unit(Struct, frozen=True):
@@ -81,202 +65,6 @@ class Place(Struct, frozen=True):
         )
 
 
-class Quote(Struct, frozen=True):
-    """Quoted words and where they stood in the text without quotations."""
-
-    text: str
-    at: int
-
-
-class PlaceWords(Struct, frozen=True, dict=True):
-    """The words that tell places and changes, as a vocabulary lists them."""
-
-    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the table `errata`
-    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    announcements: tuple[str, ...] = ()
-
-    @cached_property
-    def digest(self) -> str:
-        """A name for all of them."""
-        return digest_of(encode((self.lists, self.roles, self.announcements)))
-
-    def find(self, name: str) -> re.Pattern[str]:
-        """A pattern for any word of a list, longest first, at word boundaries."""
-        return self._patterns(name)
-
-    @cached_property
-    def _patterns(self) -> Callable[[str], re.Pattern[str]]:
-        made: dict[str, re.Pattern[str]] = {}
-
-        def pattern(name: str) -> re.Pattern[str]:
-            if name not in made:
-                made[name] = re.compile(alternatives(self.lists.get(name, ())))
-            return made[name]
-
-        return pattern
-
-    @cached_property
-    def native(self) -> Mapping[str, str]:
-        """A pattern for any of the words in other letters that verbs and particles of a list have."""
-        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to", "old_first")}
-        return {n: any_of(_word(w) for w in words if not w.isascii()) for n, words in lists.items()}
-
-    @cached_property
-    def courtesy(self) -> re.Pattern[str]:
-        """What stands politely before an order, be it nothing."""
-        return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
-
-    @cached_property
-    def erred(self) -> re.Pattern[str]:
-        """What says before an order that something is wrong: 2文目は誤記です。削除してください。"""
-        told = rf"は(?:{self.find('errs').pattern})(?:です|でした|のため|なので|につき)?[。、]"
-        return re.compile(rf"{told}(?=削除|(?:次|以下)のよう)")
-
-    @cached_property
-    def bracketed(self) -> re.Pattern[str]:
-        """A text in brackets between what orders and where: "Append (see page 4) to the end."."""
-        places = f"{self.find('end').pattern}|{self.find('start').pattern}|{self.find('after').pattern}"
-        adds = self.find("inserts").pattern
-        return re.compile(rf"({adds}\s+)([(][^()“”\"]+[)])(?=\s+(?:{places}))", re.IGNORECASE)
-
-    @cached_property
-    def termed(self) -> re.Pattern[str]:
-        """One word that is exchanged and not quoted: "the word well with", "to the word sluice."."""
-        around = "|".join(self.find(n).pattern for n in ("old_first", "new_first", "after", "before", "end"))
-        return re.compile(
-            rf"({self.find('terms').pattern}) ([^\W_][\w’'-]*)(?=[.]?$| (?:{around}))", re.IGNORECASE
-        )
-
-    @cached_property
-    def referred(self) -> re.Pattern[str]:
-        """A number to which a text refers, and the right one: "Reference to 4.2 should be to 4.3."."""
-        number = r"[(]?[A-Z]{0,3}\d[\w.]*?[)]?"
-        return re.compile(
-            rf"({self.find('everywhere').pattern}(?: rule)?) ({number}) "
-            rf"((?:{self.find('reads').pattern})(?: to)?) ({number})(?=[.]?$)",
-            re.IGNORECASE,
-        )
-
-    @cached_property
-    def label(self) -> re.Pattern[str]:
-        """What says of a text that it is a correction: "Errata (9 June 2024): "."""
-        return re.compile(
-            rf"(?:{self.find('corrections').pattern})(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：·]|[.–—-](?=\s))\s*(?=\S)"
-        )
-
-    @cached_property
-    def politeness(self) -> re.Pattern[str]:
-        """What ends an order in Japanese and says nothing more."""
-        return re.compile(rf"(?:{self.find('polite').pattern})*[。.]?$")
-
-    @cached_property
-    def fillers(self) -> frozenset[str]:
-        return frozenset(self.lists.get("fillers", ()))
-
-    @cached_property
-    def role_of(self) -> dict[str, str]:
-        return {_word(w): role for role, words in self.roles.items() for w in words}
-
-    @cached_property
-    def role_words(self) -> re.Pattern[str]:
-        return re.compile(alternatives(w for words in self.roles.values() for w in words))
-
-    @cached_property
-    def how_many(self) -> re.Pattern[str]:
-        """How many parts are announced, "the following 2 steps", 次の一項: that is no number of one."""
-        return re.compile(rf"{alternatives(self.announcements)}\s*[\d{_KANJI}]{{1,2}}(?![\d.])")
-
-    @cached_property
-    def paged(self) -> re.Pattern[str]:
-        """Pages by their numbers: they say where a rule stands, and no part of it."""
-        return re.compile(rf"{self.find('page_words').pattern}s?[. ]*\d+(?!\w|\.\d)")
-
-    @cached_property
-    def book_or_sheet(self) -> re.Pattern[str]:
-        """What a correction may call the place of a rule: the rulebook, the back cover."""
-        return re.compile(alternatives((*self.lists.get("books", ()), *self.lists.get("sheets", ()))))
-
-    @cached_property
-    def ordinal(self) -> str:
-        """A pattern for "second", "2nd", 第2, 2つ目; its groups are `word` and `digits`."""
-        named = [w for name in (*ORDINALS, "last", "last_but_one") for w in self.lists.get(name, ())]
-        before = any_of(map(lowered, self.lists.get("ordinal_prefixes", ())))
-        behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
-        return (
-            rf"(?:(?P<word>{alternatives(named)})"
-            rf"|{before}?\s*(?P<digits>{_NUMBER}|(?<=第)[{_KANJI}]|[{_KANJI}](?=\s*{behind}))\s*{behind}?)"
-        )
-
-    @cached_property
-    def number_of(self) -> dict[str, int]:
-        known = {_word(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
-        known |= {_word(w): LAST_BUT_ONE for w in self.lists.get("last_but_one", ())}
-        return known | {_word(w): LAST for w in self.lists.get("last", ())}
-
-    @cached_property
-    def counted(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
-        """(unit, pattern) for "bullet 4", "第2段落", "last paragraph", then for units without a number."""
-        found: list[tuple[str, re.Pattern[str]]] = []
-        behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
-        some = rf"{self.ordinal} (?P<many>[2-9]|{self.find('numbers').pattern})"
-        through = re.sub(r"\?P<(\w+)>", r"?P<to_\1>", self.ordinal)
-        for name in UNITS:
-            unit = alternatives(self.lists.get(name, ()))
-            found.append((name, re.compile(rf"{some} {unit}")))
-            found.append((name, re.compile(rf"{self.ordinal} (?:and|through|to) (?:the )?{through} {unit}")))
-            money = any_of(map(lowered, {*self.lists.get("money", ())} & {*self.lists.get(name, ())}))
-            counts = rf"(?!{_NUMBER}{money}(?!{behind}))"  # "3文" may be money
-            found.append((name, re.compile(rf"{counts}{self.ordinal}\s*の?\s*{unit}{behind}?")))
-            behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
-            found.append((name, re.compile(behind_it)))
-        found += [(name, re.compile(rf"(?<!\d){alternatives(self.lists.get(name, ()))}")) for name in UNITS]
-        return tuple(found)
-
-    @cached_property
-    def counted_role(self) -> re.Pattern[str]:
-        """ "Example 2", "second example", 例2: a part with a number of its own."""
-        role = self.role_words.pattern
-        return re.compile(rf"(?P<role>{role})\s*(?P<behind>\d{{1,2}})(?![\d.]*\d)")
-
-    @cached_property
-    def bare_ordinal(self) -> re.Pattern[str]:
-        """ "second", 2つ目 without a unit; a number alone is none."""
-        named = alternatives(w for name in (*ORDINALS, "last") for w in self.lists.get(name, ()))
-        behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
-        return re.compile(rf"(?P<word>{named})|(?P<digits>\d{{1,2}}|[{_KANJI}]){behind}(?![a-z])")
-
-    @cached_property
-    def parted(self) -> re.Pattern[str]:
-        """ "third Effects bullet": a part's name between a number and its unit."""
-        unit = alternatives(w for name in UNITS for w in self.lists.get(name, ()))
-        role = alternatives(w for words in self.roles.values() for w in words)
-        return re.compile(rf"{self.ordinal}\s+(?P<role>{role})(?=\s+{unit})")
-
-    @cached_property
-    def ordinal_role(self) -> re.Pattern[str]:
-        return re.compile(rf"{self.ordinal}\s*の?\s*(?P<role>{self.role_words.pattern})")
-
-
-def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
-    """The words for places and changes in a workspace's vocabulary."""
-    numbers: dict[str, str] = {}  # the first word for each: "one", and not "a" or "once"
-    for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
-        numbers.setdefault(number, word)
-    lists = {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
-    lists["articles"] = words.get("names", {}).get("articles", ())
-    lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
-    announcements = words.get("announcements", {}).get("words", ())
-    return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
-
-
-@lru_cache(maxsize=64)  # their patterns take longer to make than a short document to read
-def _place_words(lists: _Lists, roles: _Lists, announcements: tuple[str, ...]) -> PlaceWords:
-    return PlaceWords(dict(lists), dict(roles), announcements)
-
-
-Told.tools.append(_place_words.cache_clear)  # what is told of their words is kept by each build
-
-
 def introduces(text: str, words: PlaceWords) -> bool:
     """Whether a text begins with what a document says of itself: "This document contains …"."""
     return words.find("introductions").match(lowered(text).lstrip()) is not None
@@ -295,61 +83,6 @@ def only_renames(text: str, words: PlaceWords) -> bool:
     rest = words.find("renames").sub(" ", outside)
     more = re.search(r"[\d。]|\. ", rest) or len(words.find("hints").findall(rest)) > 1
     return rest != outside and not more
-
-
-def lowered(text: str) -> str:
-    """The text with widths and case made alike; patterns are made of such text, and meant for it.
-
-    (Patterns that ignore case take ten times as long to compile.)
-    """
-    return _low(plain(text))
-
-
-def _word(text: str) -> str:
-    """A word of a vocabulary as a `lowered` text has it."""
-    return _low(plain_word(text))
-
-
-def _low(flat: str) -> str:
-    low = flat.lower()
-    return low if len(low) == len(flat) else flat
-
-
-def alternatives(words: Iterable[str]) -> str:
-    """A pattern for any of the words in `lowered` text, longest first; Latin ones as whole words."""
-    ended = {f"{w}{_END}" if _is_latin(w[-1]) else w for w in map(_word, words) if w}
-    whole = {word for word in ended if _is_latin(word[0])}
-    either = rf"(?:(?<![a-z0-9]){any_of(whole)}|{any_of(ended - whole)})"
-    return either.replace(_END, r"(?![a-z0-9])")
-
-
-def _is_latin(character: str) -> bool:
-    return character.isascii() and character.isalnum()
-
-
-def cut_quotes(text: str) -> tuple[str, tuple[Quote, ...]]:
-    """The text with a hole for each quotation, and the quotations."""
-    quotes: list[Quote] = []
-    outside: list[str] = []
-    size = end = 0
-    for match in _QUOTED.finditer(text):
-        outside.append(text[end : match.start()])
-        size += match.start() - end
-        quotes.append(Quote(next(g for g in match.groups() if g is not None), size))
-        outside.append(HOLE)
-        size, end = size + 1, match.end()
-    return "".join((*outside, text[end:])), tuple(quotes)
-
-
-def masked(text: str) -> str:
-    """The text with every sign of its quotations made a hole: what stands outside keeps its place."""
-    return _QUOTED.sub(lambda quote: HOLE * len(quote[0]), text)
-
-
-def unquoted(text: str) -> str:
-    """The text without the quotation marks that enclose all of it but a remark in brackets behind it."""
-    match = _QUOTED.fullmatch(_REMARK.sub("", text.strip()))
-    return next(g for g in match.groups() if g is not None) if match else text
 
 
 def read_place(text: str, words: PlaceWords) -> Place:
@@ -438,7 +171,7 @@ def _count(groups: Mapping[str, str | None], words: PlaceWords) -> int | None:
     digits = groups.get("digits")
     if not digits:
         return None
-    if digits in _KANJI:
+    if digits in KANJI_DIGITS:
         return int(unicodedata.numeric(digits))
     return int(digits) if digits.isdecimal() else None
 

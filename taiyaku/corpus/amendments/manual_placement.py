@@ -6,7 +6,6 @@ from taiyaku.corpus.amendments.additions import numbered, payload, put
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
 from taiyaku.corpus.amendments.deletions import section_gone
 from taiyaku.corpus.amendments.fitter import fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.locator import Fit, misfit, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
@@ -16,6 +15,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     slots,
     spliced,
 )
+from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.restatements import section_replaced
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Provenance

@@ -11,29 +11,28 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import (
-    PlaceWords,
-    cut_quotes,
-    ending,
-    introduces,
-    lowered,
-    masked,
-    read_outside,
-    read_place,
+from taiyaku.corpus.amendments.location_parser import ending, introduces, read_outside, read_place
+from taiyaku.corpus.amendments.new_clauses import (
+    CLAUSE_NUMBER,
+    LABELLED,
+    NUMBERED,
+    TAGGED,
+    Named,
+    new_name,
+    new_number,
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.name_keys import without_count
-from taiyaku.corpus.text import LETTERED, has_japanese, narrow
-from taiyaku.values import Struct, replace
+from taiyaku.corpus.text import has_japanese, narrow
+from taiyaku.values import replace
 
-_LABEL = re.compile(
-    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
-)
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,2}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
@@ -41,19 +40,9 @@ _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
 )
-_NUMBERED = re.compile(
-    r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
-    rf"(?P<label>{LETTERED}|(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?)"
-    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
-)
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
 _WORD_FIRST = re.compile(r"([^\W\d_]+)[\s\u3000]*(?=\d)")
-_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}")
-_TOLD_FIRST = re.compile(rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{_NUMBER.pattern})\s*[:：.]\s*(?=\S)")
-_TOLD_NEW = re.compile(
-    r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"
-)
 _FIRST = re.compile(
     r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
 )  # ロバの「…」を
@@ -65,18 +54,9 @@ PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
-_TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
 _TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
-_NEW_NAME = 3  # words
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
-
-
-class _Named(Struct, frozen=True):
-    name: str
-    location: str | None
-    said: str  # what stands behind the name
-    number: str | None = None  # of a clause that is new, behind the one that is named
 
 
 def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> tuple[Entry, ...]:
@@ -100,17 +80,17 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             named = _named(clause, erratum, subjects) if section.role in parts_of else None
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
-            by_number = erratum is not whole and _NUMBER.fullmatch(erratum.title)
+            by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
             if named is None:
-                named = _new_number(clause, whole, subjects, bool(by_number))
-                named = named or _new_name(clause, whole, subjects)
+                named = new_number(clause, whole, subjects, bool(by_number))
+                named = named or new_name(clause, whole, subjects)
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
             if named and not part and _takes_out(whole, subjects.words) and _says_why(behind, subjects.words):
                 named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
-            given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
+            given_anew = not (named and by_number and CLAUSE_NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
-                told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
+                told = TAGGED.match(named.said) or _instructs(named.said, subjects.words)
                 named = named if told else None
             if named is None and by_number and kept and _announces(clause, subjects.words):
                 parts += _closed(erratum, sections, section, kept)
@@ -244,7 +224,7 @@ def _closed(
         yield replace(erratum, sections=said)
 
 
-def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, words: PlaceWords) -> Entry:
+def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, words: PlaceWords) -> Entry:
     """The erratum to the rule that a clause names, or to one of the same page that it does not name."""
     above = erratum.reference
     part = replace(erratum, id=f"{erratum.id}~part-{number}", provenance=clause.provenance)
@@ -255,7 +235,7 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     if words.find("deleted").fullmatch(lowered(only).strip("【】［］[] :：")):
         place = Reference(None, only)
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
-    told = [tag["tag"] if (tag := _TAG.match(named.said)) else "", erratum.title]
+    told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", erratum.title]
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
     location = named.location or added
     place = Reference(above.pages if above else None, location)
@@ -267,13 +247,13 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 
 
-def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
+def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
-    if tag := _TAG.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
+    if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
         said = named.said[tag.end() :]
         return f"{tag['tag']}: {said}" if clarifies and said else said
-    label = _LABEL.match(named.said)  # 2-1. 変更：…
+    label = LABELLED.match(named.said)  # 2-1. 変更：…
     flag = label and len(named.said[label.end() :]) > 0 and is_heading_of(label["label"], ("changes",), words)
     if label and flag and not _instructs(named.said, words):
         return named.said[label.end() :]
@@ -283,49 +263,49 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
     return f"{named.said} {told}" if has_japanese(told) else f"{told}: {named.said}"
 
 
-def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     clause = excerpt(clause, _COUNTED.sub("", clause.text))  # 【３】潮：…
     if boxed := _BOXED_ARTICLE.match(clause.text):  # 【第3章】…
         clause = excerpt(clause, f"{boxed['article']} {clause.text[boxed.end() :]}")
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
-    if match := _LABEL.match(clause.text):
+    if match := LABELLED.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
-        if (tag := _TAG.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):
+        if (tag := TAGGED.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):
             said = f"({tag['tag']}) {said}"
-        if not (subjects.called(label, erratum) or _NUMBER.fullmatch(label)):
+        if not (subjects.called(label, erratum) or CLAUSE_NUMBER.fullmatch(label)):
             label = without_count(label)
         if reads := ending(subjects.words.find("reads"), lowered(label)):  # "Ladder should read:"
             label = label[: reads.start()].strip()
         if label and subjects.called(label, erratum):
-            return _Named(label, None, said)
+            return Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
         if place.strip() and subjects.called(head, erratum):
             where = PAGE.sub("", place).strip(" ,")
-            return _Named(head, (where or None) if said else None, said or place.strip())
+            return Named(head, (where or None) if said else None, said or place.strip())
     for pattern in (_ABOUT, _FIRST):
         if (match := pattern.match(clause.text)) and subjects.called(match["label"], erratum):
-            return _Named(match["label"], None, clause.text[match.end() :])
+            return Named(match["label"], None, clause.text[match.end() :])
     if (match := _BEHIND.fullmatch(clause.text)) and subjects.called(match["label"], erratum):
-        return _Named(match["label"], None, match["said"] + match["end"])
+        return Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
         before = read_outside(match["before"], subjects.words)
         if not before.names and subjects.called(match["label"], erratum):
-            return _Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
+            return Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
     return None
 
 
-def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """The rule or clause whose number a clause begins with: "2.1 …", 第2条第1項中…, "Rule 4 is …"."""
     number = narrow(clause.marker or "").strip("[].:)( ")
-    if _NUMBER.fullmatch(number) and subjects.called(
+    if CLAUSE_NUMBER.fullmatch(number) and subjects.called(
         number, erratum
     ):  # "2.1" before a line was read as its marker
-        return _Named(number, None, clause.text)
+        return Named(number, None, clause.text)
     if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
-        return _Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
-    match = _NUMBERED.match(narrow(clause.text)) or _BEHIND_VERB.match(clause.text)
+        return Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
+    match = NUMBERED.match(narrow(clause.text)) or _BEHIND_VERB.match(clause.text)
     name = match["label"] if match else ""
     word = _WORD_FIRST.match(name)  # 規則　2.2
     if word and subjects.words.find("name_columns").fullmatch(word[1]):
@@ -334,77 +314,21 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Nam
         said, head = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
         # "In 5.2, wagons move ten hexes."
         said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
-        tagged = said.startswith(head) and _TAG.match(said[len(head) :].lstrip())
-        return _Named(name, None, said[len(head) :].lstrip() if tagged else said)
+        tagged = said.startswith(head) and TAGGED.match(said[len(head) :].lstrip())
+        return Named(name, None, said[len(head) :].lstrip() if tagged else said)
     numbered = _RULE.match(clause.text)
     said = clause.text[numbered.end() :] if numbered else ""
     if numbered and subjects.called(numbered["label"], erratum) and _sounds(said, subjects.words):
-        return _Named(numbered["label"], None, said)
+        return Named(numbered["label"], None, said)
     return None
 
 
-def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool) -> _Named | None:
-    """A number that the book does not have yet, of a clause beside one that it has: 1.4 behind 1.3.
-
-    Where it is not `listed` among numbers, a tag says that it is new.
-    """
-    first = _TOLD_FIRST.match(clause.text)
-    if first and is_heading_of(first["told"], ADDED, subjects.words):  # "New rule 4.3: …"
-        text = f"{first['number']} {first['told']}: {clause.text[first.end() :]}"
-        clause = replace(clause, text=text, marker=None, spans=())
-    match = _NUMBERED.match(clause.text)
-    number = str(match["label"] if match else (clause.marker or "").strip("[]［］.:)）(（ "))
-    if not _NUMBER.fullmatch(number) or not (match or clause.marker):
-        return None
-    before = subjects.called(one, erratum) if (one := _number_before(number)) else []
-    said = clause.text[match.end() :] if match else clause.text
-    if not before:
-        return None
-    if not before[0].clause:  # a rule of its own
-        return _Named(number, None, said)
-    label = _LABEL.match(said)  # "B.3 New rule: …"
-    told_new = label and is_heading_of(label["label"], ADDED, subjects.words)
-    tag = label if told_new else _TAG.match(said)
-    if not (listed or told_new or (tag and is_heading_of(tag["tag"], ADDED, subjects.words))):
-        return None
-    told = None if told_new else read_among(said, subjects.words)
-    new = told.new if told and told.operation == "insert" and told.new else said[tag.end() if tag else 0 :]
-    lists = [w for name in ADDED for w in subjects.words.lists.get(name, ())]
-    added = [w for w in lists if is_heading_of(w, ADDED, subjects.words)]
-    added.sort(key=lambda w: has_japanese(w) != has_japanese(said))
-    return _Named(before[0].heading or "", added[0], new, number) if added else None
-
-
-def _number_before(number: str) -> str:
-    """The number that a new one stands behind: 1.3 of 1.4, 102.2a of 102.2b, and 102.2 of 102.2a."""
-    parent, last, letter = re.fullmatch(r"(.*[.-])(\d+)([a-z]?)", number).groups()  # type: ignore[union-attr]  # as _NUMBER
-    if letter:
-        return f"{parent}{last}{chr(ord(letter) - 1) if letter > 'a' else ''}"
-    return f"{parent}{int(last) - 1}" if int(last) > 1 else ""
-
-
-def _new_name(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
-    """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt.".
-
-    Or in a list below "Added": "Glue: glued animals can't be burnt."
-    """
-    listed = clause.marker and is_heading_of(erratum.title, ADDED, subjects.words)
-    label = _LABEL.match(clause.text) if listed else None
-    name = label["label"].strip(" *_") if label else ""
-    if label and name[:1].isupper() and len(name.split()) <= _NEW_NAME and clause.text[label.end() :]:
-        return _Named(name, erratum.title, clause.text[label.end() :])
-    told = _TOLD_NEW.match(clause.text)
-    if told is None or not is_heading_of(told["told"], NEW, subjects.words):
-        return None
-    return _Named(told["name"], told["told"], clause.text[told.end() :])
-
-
-def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:
+def _ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
     """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
     name, said = named_in(PAGE.sub("", text).strip(" ,、"), erratum, subjects)
     if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
-        return _Named(name, None, text)
-    return _Named(name, None, said) if name and _instructs(said, subjects.words) else None
+        return Named(name, None, text)
+    return Named(name, None, said) if name and _instructs(said, subjects.words) else None
 
 
 def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
@@ -445,7 +369,7 @@ def _sounds(said: str, words: PlaceWords) -> bool:
     )
 
 
-def _says(entry: Entry, text: str, named: _Named, subjects: Subjects) -> bool:
+def _says(entry: Entry, text: str, named: Named, subjects: Subjects) -> bool:
     """Whether a rule has a clause that begins so itself, or of that number: then the text is given anew."""
     own = any(title.text == named.name for title in entry.titles)
     own = own or any(e == entry.id for e, _ in subjects.clauses.get(named.name.strip("."), ()))

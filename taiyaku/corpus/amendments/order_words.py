@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import Operation, Side
-from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, ending, read_outside
+from taiyaku.corpus.amendments.location_parser import ending, read_outside
+from taiyaku.corpus.amendments.place_words import PlaceWords
+from taiyaku.corpus.amendments.quotations import HOLE
 from taiyaku.corpus.similarity import content_words
 
 SIDES: tuple[Side, Side] = ("after", "before")

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import read_place
 from taiyaku.corpus.amendments.locator import Fit, reworded
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, sentences, slots
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.told_answers import sounds
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese

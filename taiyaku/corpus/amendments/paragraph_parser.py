@@ -7,8 +7,10 @@ import re
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.exchange_parser import read_other_number, read_wrong_place
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import HOLE, Place, PlaceWords, lowered, masked, read_outside
+from taiyaku.corpus.amendments.location_parser import Place, read_outside
 from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, masked
 from taiyaku.corpus.text import ARROW
 
 # a quotation that ends the sentence in which it stands

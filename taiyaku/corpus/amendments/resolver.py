@@ -13,14 +13,7 @@ from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places, wordings_of
-from taiyaku.corpus.amendments.location_parser import (
-    HOLE,
-    PlaceWords,
-    cut_quotes,
-    lowered,
-    masked,
-    read_place,
-)
+from taiyaku.corpus.amendments.location_parser import read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import (
     lists_changes,
@@ -31,6 +24,8 @@ from taiyaku.corpus.amendments.named_clauses import (
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from taiyaku.corpus.amendments.bench import Ruled
 from taiyaku.corpus.amendments.change import NOWHERE, Change
-from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.locator import Fit
+from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.values import replace

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
-from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.other_figures import other_figure
 from taiyaku.corpus.amendments.patch_builder import (
@@ -24,6 +23,8 @@ from taiyaku.corpus.amendments.patch_builder import (
     same,
     sentences,
 )
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
 from taiyaku.corpus.amendments.restated_pairs import Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key

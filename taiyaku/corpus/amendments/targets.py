@@ -8,14 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.amendments.layers import Layers
-from taiyaku.corpus.amendments.location_parser import (
-    Place,
-    PlaceWords,
-    cut_quotes,
-    ending,
-    lowered,
-    read_place,
-)
+from taiyaku.corpus.amendments.location_parser import Place, ending, read_place
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count

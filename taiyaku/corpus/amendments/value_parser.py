@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.location_parser import PlaceWords, Quote, lowered
 from taiyaku.corpus.amendments.order_words import has_unknown_words, opens_with
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import Quote
 
 _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"

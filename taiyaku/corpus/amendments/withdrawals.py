@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.amendments.patch_builder import patches_between, sentences
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Amendment, Entry, Patch
 from taiyaku.corpus.text import stands_whole

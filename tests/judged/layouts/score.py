@@ -19,7 +19,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.amendments.location_parser import place_words
+from taiyaku.corpus.amendments.place_words import place_words
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Entry, Ingested
 from taiyaku.ingest import ingest

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import HOLE, masked
+from taiyaku.corpus.amendments.quotations import HOLE, masked
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.location_parser import lowered
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.context import FaqReader

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.amendments.paragraph_parser import read_among
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang, match_key
 from taiyaku.ingest.blocks import Block, BlockKind, container_named

@@ -76,12 +76,11 @@ def _table(lines: Sequence[Line], start: int) -> tuple[list[Line], int]:
     """The rows of a table between borders, and where it ends; a cell goes on where no first one begins."""
     edges = [match.start() for match in re.finditer("=+", lines[start].text)]
     rows: list[tuple[Line, list[str]]] = []
-    at, borders, head = start + 1, 1, 0
+    at, head = start + 1, 0
     while at < len(lines) and lines[at].text.strip():
         text = lines[at].text
         at += 1
         if _BORDER.fullmatch(text):
-            borders += 1
             head = head or len(rows)
             if at == len(lines) or not lines[at].text.strip():
                 break

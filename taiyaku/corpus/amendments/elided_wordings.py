@@ -1,0 +1,79 @@
+"""Wordings of which only a part is printed, “… two cards …”, fitted to the rule's own text."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.amendments.change import BEGINS, ENDS
+from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    misfit,
+    nearest_to,
+    reworded,
+)
+from taiyaku.corpus.amendments.patch_builder import (
+    alike,
+    occurrences,
+    sentences,
+)
+from taiyaku.corpus.model import Clause, Entry, Provenance
+
+_ELIDED = 0.6  # of the words between two ellipses that are those of the rule
+_LONGEST_RUN = 100  # words between two ellipses
+_SAME_WORDS = 3  # behind an ellipsis
+_NEARLY = 0.75  # of the words of a part of a sentence, where fewer of those behind an ellipsis are the same
+
+
+def fit_elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike.
+
+    One without an ellipsis behind it goes on to the end of its sentence, one with none before it begins one.
+    """
+    text = new[0].text if len(new) == 1 else ""
+    begins, ends = BEGINS.match(text), ENDS.search(text)
+    if not (begins or ends):
+        return None
+    words = text[begins.end() if begins else 0 : ends.start() if ends else None].rstrip(" ,").split()
+    runs = (_runs_like if ends else _tails_like) if begins else _heads_like
+    long = LONG_ENOUGH <= len(words) <= _LONGEST_RUN
+    spots = ((slot, spot) for slot in pool.slots if long for spot in runs(words, slot.clause.text))
+    found = list(itertools.islice(spots, 2))
+    slot, (start, end) = found[0] if len(found) == 1 else (None, (0, 0))
+    inner = " ".join(words)
+    if slot is None or alike(inner, slot.clause.text[start:end]) < _ELIDED:
+        near = nearest_to(inner, pool.slots)
+        return misfit("replace", entry, "it gives part of a sentence", near, after=inner)
+    return reworded("replace", slot, [(start, end)], inner, entry, source)
+
+
+def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Ends of sentences that begin with the same words."""
+    for same_words in range(_SAME_WORDS, 0, -1):
+        starts = [at for at, _ in occurrences(" ".join(words[:same_words]), text)]
+        spots = [(at, next(end for _, end in sentences(text) if at < end)) for at in starts]
+        if same_words < _SAME_WORDS:  # a word may be put in there
+            spots = [(a, b) for a, b in spots if alike(" ".join(words), text[a:b]) >= _NEARLY]
+        if spots:
+            yield from spots
+            return
+
+
+def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Beginnings of sentences that end with the same words."""
+    for _, end in occurrences(" ".join(words[-_SAME_WORDS:]), text):
+        yield next(start for start, stop in sentences(text) if end <= stop), end
+
+
+def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Where runs of words begin and end that have the same first and last one, and are about as long."""
+    there = list(re.finditer(r"\S+", text))
+    spare = len(words) // 2
+    for at, first in enumerate(there):
+        if first[0] == words[0]:
+            for last in there[at + len(words) - 1 - spare : at + len(words) + spare]:
+                if last[0].rstrip(".,;:") == words[-1]:
+                    yield first.start(), last.start() + len(words[-1])

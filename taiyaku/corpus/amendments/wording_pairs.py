@@ -1,0 +1,100 @@
+"""Old and new wordings, section by section, and the remarks behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.location_parser import (
+    Place,
+    ending,
+    read_place,
+)
+from taiyaku.corpus.amendments.patch_builder import excerpt
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import unquoted
+from taiyaku.corpus.model import Clause, Section
+from taiyaku.corpus.text import ends_sentence
+from taiyaku.values import replace
+
+_LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
+_CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
+_AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
+
+
+def read_pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:
+    """Old wording and new wording, section by section."""
+    old: list[Section] = []
+    new: list[Section] = []
+    for section in (*sections, None):
+        starts = section is None or (section.role == "original" and new)
+        if starts and old:
+            yield from _pair(old, new, outer.place, words)
+            old, new = [], []
+        if section is not None and section.role == "original":
+            old.append(section)
+        elif section is not None and section.role != "note":
+            new.append(section)
+
+
+def _pair(
+    old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords
+) -> Iterator[Change]:
+    """What one wording for another comes to, and the remarks behind it."""
+    before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
+    clauses = tuple(without_quotes(c) for s in new for c in s.clauses)
+    remarks: tuple[Clause, ...] = ()
+    if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
+        clauses, remarks = clauses[:1], clauses[1:]
+    yield _exchanged(before, clauses, place, words)
+    yield from (Change("clarify", place, new=c.text) for c in remarks)
+
+
+def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: PlaceWords) -> Change:
+    marks = [_CIRCLED.match(text) for text in (before, clauses[0].text if clauses else "")]
+    if marks[0] and marks[1] and marks[0]["number"] == marks[1]["number"]:  # ①：…, of that item
+        before = before[marks[0].end() :]
+        clauses = (excerpt(clauses[0], clauses[0].text[marks[1].end() :]), *clauses[1:])
+    after = "\n".join(c.text for c in clauses)
+    if after and words.find("unchanged").fullmatch(lowered(after).strip(_AROUND)):
+        return Change("clarify", place, new=after)
+    if after and _says_gone(after, words):
+        whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
+        return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
+    if before and clauses and _says_gone(before, words):  # nothing stood there
+        added = tuple(_unlabelled(c, words) for c in clauses)
+        return Change("insert", place, clauses=added, about=before)
+    return Change("replace" if clauses else "delete", place, before, after or None, clauses)
+
+
+def _is_remark(clause: Clause, old: str, new: str, words: PlaceWords) -> bool:
+    """Whether a sentence behind a new wording speaks of the change: "This change …", 強くなりました。
+
+    So does one behind a part of a sentence, in one line, that takes the place of another.
+    """
+    if clause.marker == "※" and words.find("hints").search(lowered(clause.text)):
+        return True
+    part = "\n" not in old and not (ends_sentence(old) or ends_sentence(new))
+    flat = lowered(clause.text).rstrip("。. ")
+    told = words.find("remarks_begin").match(flat) or ending(words.find("remarks_end"), flat)
+    return clause.marker is None and bool(told or (part and ends_sentence(clause.text)))
+
+
+def _says_gone(text: str, words: PlaceWords) -> bool:
+    """Whether what stands for the new wording only says that the old one goes: "(delete)", 削除, a dash."""
+    bare = lowered(text).strip(_AROUND)
+    return not bare or any(words.find(name).fullmatch(bare) for name in ("deletes", "deleted", "gone"))
+
+
+def _unlabelled(clause: Clause, words: PlaceWords) -> Clause:
+    """The clause without "(added)", （追加） behind it."""
+    label = _LABEL_BEHIND.search(clause.text)
+    if label is None or not words.find("inserted").fullmatch(lowered(label["word"])):
+        return clause
+    return replace(clause, text=clause.text[: label.start()], spans=())
+
+
+def without_quotes(clause: Clause) -> Clause:
+    """The clause without quotation marks around all of it."""
+    return excerpt(clause, unquoted(clause.text))
