@@ -15,9 +15,9 @@ from taiyaku.corpus.amendments.location_parser import ending, introduces, read_o
 from taiyaku.corpus.amendments.new_clauses import (
     CLAUSE_NUMBER,
     LABELLED,
-    NUMBERED,
     TAGGED,
     Named,
+    leading_number,
     new_name,
     new_number,
 )
@@ -305,7 +305,7 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Name
         return Named(number, None, clause.text)
     if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
         return Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
-    match = NUMBERED.match(narrow(clause.text)) or _BEHIND_VERB.match(clause.text)
+    match = leading_number(narrow(clause.text), subjects.words) or _BEHIND_VERB.match(clause.text)
     name = match["label"] if match else ""
     word = _WORD_FIRST.match(name)  # 規則　2.2
     if word and subjects.words.find("name_columns").fullmatch(word[1]):

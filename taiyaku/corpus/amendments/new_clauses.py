@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.paragraph_parser import read_among
+from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, is_heading_of
 from taiyaku.corpus.model import Clause, Entry
@@ -14,10 +15,10 @@ from taiyaku.values import Struct, replace
 LABELLED = re.compile(
     r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
-NUMBERED = re.compile(
+_NUMBERED = re.compile(
     r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
     rf"(?P<label>{LETTERED}|(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?)"
-    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
+    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=[をは])|について[、,]?)(?=\S)"
 )
 CLAUSE_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}")
 _TOLD_FIRST = re.compile(
@@ -37,6 +38,13 @@ class Named(Struct, frozen=True):
     number: str | None = None  # of a clause that is new, behind the one that is named
 
 
+def leading_number(text: str, words: PlaceWords) -> re.Match[str] | None:
+    """The number a text begins with and speaks of: "4.1: …", 4-1は削除, but not 4-1は港で使う."""
+    match = _NUMBERED.match(text)
+    told = match is None or not text.startswith("は", match.end()) or read_among(text[match.end() :], words)
+    return match if told else None
+
+
 def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool) -> Named | None:
     """A number that the book does not have yet, of a clause beside one that it has: 1.4 behind 1.3.
 
@@ -46,7 +54,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
     if first and is_heading_of(first["told"], ADDED, subjects.words):  # "New rule 4.3: …"
         text = f"{first['number']} {first['told']}: {clause.text[first.end() :]}"
         clause = replace(clause, text=text, marker=None, spans=())
-    match = NUMBERED.match(clause.text)
+    match = leading_number(clause.text, subjects.words)
     number = str(match["label"] if match else (clause.marker or "").strip("[]［］.:)）(（ "))
     if not CLAUSE_NUMBER.fullmatch(number) or not (match or clause.marker):
         return None

@@ -184,3 +184,13 @@ def test_the_number_of_a_clause_is_no_figure(tmp_path: Path) -> None:
     )
     said += "3-3 は廃止といたします。\n"
     assert "\n2-3 崩れた" in numbered(asked(tmp_path, said, "採掘", rules, "ja"))
+
+
+def test_clauses_numbered_with_hyphens(tmp_path: Path) -> None:
+    rules = "# 塩の道\n\n## 3 売却\n\n3-1 品は2個まで売れる。\n\n3-2　塩は売れない。\n\n"
+    rules += "## 4 荷揚げ\n\n4-1 荷は港で揚げる。\n\n4-2 荷は濡れない。\n"
+    said = "# お知らせ\n\n3-1の「2個」は「3個」の誤りです。\n\n4-1は削除してください。\n"
+    assert shown(tmp_path, said, "売却", rules) == "3-1 品は3個まで売れる。\n3-2 塩は売れない。"
+    assert shown(tmp_path, said, "荷揚げ", rules) == "4-2 荷は濡れない。"
+    more = asked(tmp_path, "# お知らせ\n\n3-2は夜にも当てはまります。\n", "売却", rules, "ja")
+    assert numbered(more) == "3-1 品は2個まで売れる。\n3-2 塩は売れない。"
