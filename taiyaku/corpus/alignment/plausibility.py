@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from taiyaku.corpus.alignment.passages import Passage
 
 _LEAST = 0.3  # a pair that is less likely is none
-_LEAST_DIFFERING = 0.6  # of texts that contradict one another
 _NEAR = 2  # texts before and after one without counterpart, whose own may have it inside them
 _INSIDE, _HELD = 0.36, 0.7  # of what it says; how likely it has no counterpart then
 _UNSURE = 0.5  # how likely a pair is right at least that is one
@@ -80,8 +79,7 @@ def _weighed(
         weighed = pair.en and pair.ja and not titles
         ids = list(map(str, pair.en)), list(map(str, pair.ja))
         likely = rivals.in_place(*ids, pair.score, left) if weighed else 1.0
-        least = _LEAST_DIFFERING if weighed and rivals.contradict(*ids) else _LEAST
-        if likely >= least:
+        if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
         yield from (type(pair)((n,), (), apart(likely)) for n in pair.en)

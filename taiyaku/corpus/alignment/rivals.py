@@ -104,13 +104,6 @@ class Rivals:
         ours, theirs = (side.texts for side in self.sides)
         return one_to_one and self._differs(ours[en[0]].text, theirs[ja[0]].text)
 
-    def contradict(self, en: Sequence[str], ja: Sequence[str]) -> bool:
-        """Whether the texts of either side, as one, contradict one another."""
-        ours, theirs = (
-            " ".join(side.texts[i].text for i in ids) for side, ids in zip(self.sides, (en, ja), strict=True)
-        )
-        return self._differs(ours, theirs)
-
     def members(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> set[str]:
         """The texts of a pair but for those of several that have little in common with the other side."""
         weak = {i for i in en if len(en) > 1 and _logistic(self._says((i,), ja, homes)) < LIKELY}
