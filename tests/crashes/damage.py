@@ -113,14 +113,12 @@ class Patient:
         """What look-ups, a build and a thorough build see of a damage."""
         shutil.rmtree(self.folder)
         shutil.copytree(self.whole, self.folder)
-        path = min((self.folder / "build").glob(case.file))
-        times = path.stat()
-        changed = case.change(path.read_bytes())
-        path.unlink()
-        if changed is not None:
-            path.write_bytes(changed)
-            if case.same_time:
-                os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+        paths = sorted(
+            (self.folder / "build").glob(case.file)
+        )  # one result is asked for where another is lost
+        for path in paths:
+            self._damage(path, case)
+        path = paths[0]
         by, said, wrong = [], "", ""
         place = path if case.file == GAME else self.folder
         for ask, sound in zip(LOOKUPS, self.shown, strict=True):
@@ -143,6 +141,15 @@ class Patient:
                 by, said = [*by, name], said or f"build/{case.file}: {found[0].what}"
                 break
         return Seen(", ".join(by), said, wrong, different(tree(self.folder), self.sound))
+
+    def _damage(self, path: Path, case: Case) -> None:
+        times = path.stat()
+        changed = case.change(path.read_bytes())
+        path.unlink()
+        if changed is not None:
+            path.write_bytes(changed)
+            if case.same_time:
+                os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def _look_up(self, ask: Callable[[Path], object], place: Path) -> tuple[str, str]:
         """What is printed by a look-up in a workspace or a game to take along, and the error."""
