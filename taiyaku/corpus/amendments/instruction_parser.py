@@ -152,11 +152,11 @@ def _named_by_quotes(
     sections = [q for q in quotes if words.find("rule_words").match(outside[q.at + 1 :].lstrip())]
     for quote in quotes:
         before = outside[: quote.at].rstrip()
-        between, hole, _ = outside[quote.at + 1 :].partition(HOLE)
+        between, hole, rest = outside[quote.at + 1 :].partition(HOLE)
         if len(quotes) != 1 and (headed := ending(words.find("headed"), before)):
             named.append(quote.text)
             outside = "".join(
-                (outside[: headed.start()], " " * (quote.at + 1 - headed.start()), between, hole, _)
+                (outside[: headed.start()], " " * (quote.at + 1 - headed.start()), between, hole, rest)
             )
             continue
         into: object = hole and words.find("into").fullmatch(between)

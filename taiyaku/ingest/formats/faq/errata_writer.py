@@ -25,8 +25,6 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
-_BOXED_NAME = re.compile(r"《[^《》]{1,40}》|「[^「」]{1,40}」|【[^【】]{1,40}】|〈[^〈〉]{1,40}〉")
-
 _PRINTING = re.compile(r"[(\[]\s*\d{1,2}(?:st|nd|rd|th)?\s*[)\]]")  # "[3]" behind a name: since when it is so
 
 

@@ -17,7 +17,7 @@ _ASIDES = frozenset({"note", "important", "remember"})  # "3.1 Warning", the fir
 _RULES = 4  # headings of a book that has rules beside one another
 
 
-def _part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
+def part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     """A heading that names a part: REQUIREMENTS, EXAMPLE, REMEMBER …"""
     item = items[at]
     if not isinstance(item, Heading) or (reader.entry is None and reader.heading is None):

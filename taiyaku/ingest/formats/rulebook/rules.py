@@ -12,7 +12,7 @@ from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.formats.rulebook.appendices import appendix_end, as_blocks
 from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
 from taiyaku.ingest.formats.rulebook.definitions import definition, definition_end
-from taiyaku.ingest.formats.rulebook.entry_parts import _part_of_entry
+from taiyaku.ingest.formats.rulebook.entry_parts import part_of_entry
 from taiyaku.ingest.formats.rulebook.scenarios import (
     Scenario,
     is_scenario_name,
@@ -305,7 +305,7 @@ RULES: tuple[Rule, ...] = (
     _unit,  # before heading: the name above a profile may look like one
     _part_of_unit,
     _roster,
-    _part_of_entry,
+    part_of_entry,
     _list_of_headings,
     _heading,
     _preamble,  # makes the entry that the rules below fill
