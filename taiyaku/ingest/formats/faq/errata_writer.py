@@ -25,7 +25,8 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
-_PRINTING = re.compile(r"[(\[]\s*\d{1,2}(?:st|nd|rd|th)?\s*[)\]]")  # "[3]" behind a name: since when it is so
+# "[3]" behind a name: since when it is so; "(3)" may be a value
+_PRINTING = re.compile(r"\[\s*\d{1,2}\s*\]|[(\[]\s*\d{1,2}(?:st|nd|rd|th)\s*[)\]]")
 
 
 class ErrataWriter(Struct):

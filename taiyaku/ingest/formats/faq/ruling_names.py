@@ -70,7 +70,7 @@ def _named_apart(block: Block, style: QuestionStyle, vocabulary: Vocabulary) -> 
     name, rest = block.text[:bold].strip(" :："), block.text[bold:].lstrip(" :：")
     plain = block.kind is BlockKind.PARAGRAPH and not leading_pages(name, vocabulary)
     told = plain and name and len(name) <= _LONGEST_NAME and not ends_sentence(name) and rest[:1].isupper()
-    if not told or names_errata(name, vocabulary):
+    if not told or names_errata(name, vocabulary) or vocabulary.role(name):  # "**Example** Two carts …"
         return (block,)
     head = replace(block.part(0, len(name)), kind=BlockKind.HEADING, level=BELOW_LEVELS, raw=name)
     return head, replace(block.part(len(block.text) - len(rest)), gap=0, raw=rest)

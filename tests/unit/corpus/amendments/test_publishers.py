@@ -462,6 +462,26 @@ def test_rulings_below_names_in_bold_and_an_erratum_among_them(tmp_path: Path) -
     )
 
 
+def test_words_for_parts_in_bold_are_no_names_of_rulings(tmp_path: Path) -> None:
+    said = "".join(
+        f"**{word}** Moles dig {n} holes.\n\n" for n, word in enumerate(("Example", "Note", "Remember"), 2)
+    )
+    corpus = _corpus(tmp_path, {"Den": "Take two nuts."}, f"# Burrow FAQ\n\n## Digging\n\n{said}")
+    assert not {"Example", "Note", "Remember"} & {e.title for e in corpus.entries}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "**Fog (p. 8):** (3)",  # which may be a value
+        "**Fog (p. 8).** Each time a mole loses a tooth, change “nine lives” to “two lives”.",
+    ],
+)
+def test_a_bare_value_and_a_change_for_some_times_are_open(tmp_path: Path, said: str) -> None:
+    rules = {"Fog": WORDED["rules"]["Fog"]}
+    assert _now(_corpus(tmp_path, rules, f"# Errata\n\n{said}\n"), "Fog") == ("pending", rules["Fog"])
+
+
 @pytest.mark.parametrize("number", ["{}", "({})"])
 def test_clauses_with_letters_before_their_numbers(tmp_path: Path, number: str) -> None:
     law = """B1.1 SPEED: Each mole digs one to six feet.
