@@ -24,6 +24,9 @@ _NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
     rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+|(?P<code>[A-Z]{{1,2}}\d{{3}})[.:]?\s+(?=[A-Z])"
 )
 _NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*)")
+_COUNTED_TITLE = re.compile(  # "Scenario 3: The Glass Stair", シナリオ3「霧の港」
+    r"[^\W\d_]{2,12} ?\d{1,3}\s*(?:[:：–—-]\s*|(?=「))[「“\"']?(?P<name>[^\W\d_].*?)[」”\"']?"
+)
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _COMMENTS = _CORRECTIONS | {"faq"}
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
@@ -87,6 +90,8 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
         bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text)
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
         if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
+            yield match["name"], Way.SHORTENED
+        if entry.kind not in _COMMENTS and (match := _COUNTED_TITLE.fullmatch(title.text)):
             yield match["name"], Way.SHORTENED
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):

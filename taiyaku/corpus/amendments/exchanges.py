@@ -7,7 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change, Operation
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, nearest_to, said, short
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    at_units,
+    misfit,
+    nearest_to,
+    said,
+    short,
+    without_kind,
+)
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     in_place_of,
@@ -23,7 +32,7 @@ from taiyaku.corpus.amendments.place_words import ORDINALS, PlaceWords, lowered
 from taiyaku.corpus.amendments.table_cells import cell_fit
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
@@ -37,6 +46,7 @@ _ASIDES = (
     "courtesies",
     "whole",
     "topics",
+    "measures",
     "beginnings",
 )
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
@@ -80,10 +90,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     changed: dict[str, Clause | None] = {}
     for slot, spots in found:
         text = slot.clause.text
-        if to_end:
-            spots = [(a, next(end for _, end in sentences(text) if b <= end)) for a, b in spots]
-            if not new:  # "the phrase that begins “though …” is deleted": the sentence keeps its stop
-                spots = [(len(text[:a].rstrip(" ,、")), b - text[:b].endswith((".", "。"))) for a, b in spots]
+        spots = _through_stops(text, spots, new, to_end)
         whole = len(spots) == 1 and same(old, text)
         stops = whole and new and text[spots[0][1] :].strip() and old[-1:].isalnum() and new[-1:].isalnum()
         if whole and not new:
@@ -102,6 +109,23 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bool) -> list[tuple[int, int]]:
+    """Where words stand, as far as to their sentences' ends where that is meant.
+
+    Of a sentence that they end and do not begin words that go leave the stop.
+    """
+    if to_end:
+        spots = [(a, next(end for _, end in sentences(text) if b <= end)) for a, b in spots]
+    if new:
+        return spots
+    kept = []
+    for start, end in spots:
+        before, gone = text[:start].rstrip(" ,、"), text[start:end].rstrip()
+        inside = gone.endswith((".", "。")) and before and not ends_sentence(before)
+        kept.append((len(before), start + len(gone) - 1) if inside else (start, end))
+    return kept
 
 
 def quotes(entry: Entry, change: Change) -> bool:
@@ -126,7 +150,7 @@ def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     own = roots(" ".join((*texts, *entry.path, *(t.text for t in entry.titles))), words)
     more = []
     for name in change.place.names:
-        flat = lowered(name)
+        flat = lowered(without_kind(name, entry))
         for aside in (*_ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
             flat = words.find(aside).sub(" ", flat)
         if not roots(flat, words) <= own:

@@ -229,9 +229,9 @@ def _contrasted(
     new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance, words: PlaceWords
 ) -> Fit | None:
     """ "Tides rise at dusk, not at noon.": the one sentence that says so of what is denied."""
-    flat = lowered(new[0].text) if len(new) == 1 else ""
+    flat = words.find("as_printed").sub("", lowered(new[0].text)) if len(new) == 1 else ""
     denies = words.find("new_first").pattern
-    told = re.fullmatch(rf"(?P<said>[^,.;:]+), (?:{denies}) (?P<old>[^,.;:]+)[.]", flat)
+    told = re.fullmatch(rf"(?P<said>[^,.;:()]+)(?:,| [(]) ?(?:{denies}) (?P<old>[^,.;:()]+?) ?[)]?[.]", flat)
     if told is None:
         return None
     old = told["old"].split()

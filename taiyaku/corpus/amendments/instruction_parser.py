@@ -36,7 +36,7 @@ _CREDIT = re.compile(r"(?<=[.。”\"’」』])\s*[(（][^()（）“”\"]*(?:
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
-    text = words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text)))
+    text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
     if told := _result(text, words):
         return told
     if both := read_labelled(text, words):
@@ -75,6 +75,15 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         if operation := ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
+
+
+def _without_as_printed(text: str, words: PlaceWords) -> str:
+    """A text without the words that what it denies is printed: "(not four as printed)"."""
+    for found in reversed([*words.find("as_printed").finditer(masked(lowered(text)))]):
+        before, behind = text[: found.start()].rstrip(), text[found.end() :]
+        if before and behind.startswith((")", "]", ".", ",")):
+            text = before + behind
+    return text
 
 
 def _result(text: str, words: PlaceWords) -> Change | None:
@@ -177,6 +186,8 @@ def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -
     for name in (
         "end",
         "start",
+        "ends_so",
+        "begins_so",
         *VERBS,
         "after",
         "before",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from taiyaku.corpus.amendments.change import Operation
 from taiyaku.corpus.amendments.location_parser import Place, Unit
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots, spliced
-from taiyaku.corpus.amendments.place_words import LAST, PlaceWords
+from taiyaku.corpus.amendments.place_words import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 from taiyaku.corpus.name_keys import loose_key
@@ -18,6 +18,7 @@ from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
 _RUN_IN = ":：.。．"
+_OWNERS = re.compile("['’]s$")
 
 
 class Fit(Struct, frozen=True):
@@ -117,7 +118,7 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
     own = {loose_key(t.text) for t in (*entry.titles, *entry.aliases)}
     own |= {loose_key(subject.heading)} if subject.heading else set()
     for name in place.names:
-        key = loose_key(name)
+        key = loose_key(without_kind(name, entry))
         if not key or any(key in o for o in own):
             continue
         if headed := [s for s in pool.sections if s.heading and loose_key(s.heading) == key]:
@@ -133,6 +134,16 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
             return replace(pool, slots=tuple(inside))
         return replace(pool, reason=f"{entry.title} has no part called {name}")
     return pool
+
+
+def without_kind(name: str, entry: Entry) -> str:
+    """A name of a part without what only calls the rule: "the Deep Lungs knack", "the knack's"."""
+    bare = _OWNERS.sub("", name)
+    for title in (*entry.titles, *entry.aliases):
+        own, kind = bare[: len(title.text)], bare[len(title.text) :].split()
+        if lowered(own) == lowered(title.text) and len(kind) < 2 and all(map(str.islower, kind)):
+            return ""
+    return "" if bare != name and bare.islower() and bare.isalpha() else name
 
 
 def under_head(all_slots: Sequence[Slot], key: str) -> tuple[Slot, ...]:

@@ -345,10 +345,10 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
     names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
     if len(names) != 1:
         return "", passage
-    marks = "[「『《【“\"‘']?", "[」』》】”\"’']?"
+    marks = "[「『《【“\"‘']?", "(?:['’]s(?= )|[」』》】”\"’']?)"
     name = marks[0] + re.escape(names[0]) + marks[1]
     before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
-    pattern = rf"{before}{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"
+    pattern = rf"{before}{name}(?:\s+(?:rules?|section|[a-z]+(?=,)))?(?:の項目?)?の?"
     return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
 
 

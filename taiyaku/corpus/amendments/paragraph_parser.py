@@ -50,7 +50,7 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
     """What a first sentence orders with quoted words, before sentences that only say why, or are notes."""
     first, *more = unquoted_sentences(text) or [""]
     asks = first.rstrip().endswith(("?", "？"))
-    if asks or not more or HOLE in masked("".join(more)) or HOLE not in masked(first):
+    if asks or not more or HOLE not in masked(first):
         return None
     if not all(_is_remark(piece, words) for piece in more):
         return None
@@ -61,9 +61,10 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
 
 def _is_remark(piece: str, words: PlaceWords) -> bool:
     """Whether a sentence says why something is changed, or calls itself a note."""
-    flat = lowered(piece)
-    noted = words.role_of.get(flat.partition(":")[0].strip()) == "note"
+    flat = lowered(masked(piece))
+    noted = words.role_of.get(flat.partition(":")[0].strip()) == "note" and HOLE not in flat
     why = any(words.find(name).match(flat) for name in ("explains", "remarks_begin"))
+    why = why or words.find("mishaps").search(flat) is not None
     return noted or (why and not _FIGURE.search(flat) and read_instruction(piece, words, False) is None)
 
 

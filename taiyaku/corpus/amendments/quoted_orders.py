@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.patch_builder import occurrences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, Quote
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ARROW
+from taiyaku.corpus.text import ARROW, has_japanese
 
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
@@ -57,7 +57,8 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
         return None  # "Change “A” to one coin. The text should read: “B”"
     opens = opens_with(outside, words)
     told = opens or beside(outside, second.at, words) or beside(outside, first.at, words)
-    if told is None and ending(words.find("alters"), outside[: first.at].rstrip()):
+    lead = re.sub(f" {words.find('values_from').pattern}$", "", outside[: first.at].rstrip())
+    if told is None and ending(words.find("alters"), lead):
         told = "replace"  # "we have changed “A” to “B”"
     begins = words.find("beginnings")
     if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
@@ -98,7 +99,10 @@ def order_with_three(outside: str, quotes: Sequence[Quote], words: PlaceWords) -
         return None
     new, anchor = (first, second) if told.start() < second.at else (third, first)
     rest = words.find("between").sub("", outside).replace(HOLE, "\x00")
-    return Change("insert", Place(rest), new=new.text, anchor=anchor.text, side="after")
+    behind = (third if new is first else second).text.rstrip(".。")
+    gap = "" if has_japanese(anchor.text) else " "
+    old = f"{anchor.text}{gap}{behind}"
+    return Change("replace", Place(rest), old=old, new=f"{anchor.text}{gap}{new.text}{gap}{behind}")
 
 
 def _beside_anchor(

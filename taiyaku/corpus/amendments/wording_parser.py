@@ -253,12 +253,18 @@ def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
     quoted = _QUOTE.search(clause.text)
-    ways = (_pieces(clause.text, words), unquoted_sentences(clause.text) if quoted else ())
-    return next(filter(None, (_read_pieces(pieces, clause, place, words) for pieces in ways)), [])
+    told = _read_pieces(_pieces(clause.text, words), clause, place, words)
+    apart = unquoted_sentences(clause.text) if quoted and not told else ()
+    return told or _read_pieces(apart, clause, place, words, shared=False)
 
 
-def _read_pieces(pieces: Sequence[str], clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
-    """What each piece of a clause orders; nothing where that cannot be told of one."""
+def _read_pieces(
+    pieces: Sequence[str], clause: Clause, place: Place, words: PlaceWords, shared: bool = True
+) -> list[Change]:
+    """What each piece of a clause orders; nothing where that cannot be told of one.
+
+    One verb may be that of all pieces of a sentence.
+    """
     if len(pieces) < 2:
         return []
     verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
@@ -266,7 +272,7 @@ def _read_pieces(pieces: Sequence[str], clause: Clause, place: Place, words: Pla
     for piece in pieces:
         if _QUOTE.search(piece):  # the verb may stand with the first of them, or with the last
             forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
-            read = (read_instruction(form, words, alone=False) for form in forms)
+            read = (read_instruction(form, words, alone=False) for form in forms[: None if shared else 1])
         else:
             read = (c for c in (read_among(piece, words),))
         change = next((c for c in read if c and _changes_text(c)), None)

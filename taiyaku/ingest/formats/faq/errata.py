@@ -51,9 +51,14 @@ from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
 _NAME = 20  # characters
+_OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
+
+
+def _small_words(text: str) -> int:
+    return sum(word.islower() for word in text.split()[1:])
 
 
 def _signs(block: Block) -> bool:
@@ -414,6 +419,8 @@ class ErrataReader(ErrataWriter):
             self._begin(block, f"p. {pages[0]}", pages, block.text)
             return
         name, body = name_and_body(rest, self.vocabulary)
+        if body and rest.text[len(name) :].startswith(". ") and _small_words(name) >= _OF_A_SENTENCE:
+            body = rest  # a first sentence is no name, and stays in the text
         if is_location(name, self.vocabulary) and open_ is not None and self.level is not None:
             self._further(block, name, pages, printed)  # "Page 12, paragraph 2" below the heading of a rule
         elif is_location(name, self.vocabulary):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.corrections import begins_correction
-from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages
+from taiyaku.ingest.formats.faq.locations import is_instruction, is_location, leading_pages
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
 from taiyaku.ingest.formats.faq.stamps import leading_stamps
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
@@ -77,7 +77,15 @@ def with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) ->
     for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
         asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
         if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
-            found[at] = blocks[at]
+            below = list(takewhile(lambda n: not marked[n], range(at + 1, len(blocks))))
+            listed = any(blocks[n].strong and found[n].kind is BlockKind.HEADING for n in below)
+            if (
+                not listed
+                or blocks[at + 1].strong
+                or is_location(blocks[at].text, vocabulary)
+                or vocabulary.role(blocks[at].text)
+            ):
+                found[at] = blocks[at]
     return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
 
 
