@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.locator import Fit
+from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Entry
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 
 class Ruled(Struct, frozen=True):
@@ -27,3 +29,12 @@ class Bench(Struct, frozen=True):
     words: PlaceWords
     current: Mapping[str, Entry]
     reprinted: Callable[[Entry, Entry], bool]  # (erratum, entry): whether the entry's text is the younger one
+
+    def amended(self, ruled: Sequence[Ruled]) -> Bench:
+        """The bench with what an erratum has changed so far: its next change meets that text."""
+        current = dict(self.current)
+        for one in ruled:
+            if one.entry and one.fit.patches:
+                with suppress(PatchError):  # reported where the amendments are put together
+                    current[one.entry] = apply_all(current[one.entry], one.fit.patches)
+        return replace(self, current=current)

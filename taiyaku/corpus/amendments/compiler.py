@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
+from taiyaku.corpus.amendments.book_wide import speaks_of_all
 from taiyaku.corpus.amendments.contradictions import find_contradictions
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
@@ -146,6 +147,8 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     document = subjects.documents.get(entry.document)
+    if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
+        return document is not None and _comments(document, subjects)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):

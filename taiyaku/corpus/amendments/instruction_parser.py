@@ -192,6 +192,7 @@ def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -
         "after",
         "before",
         "everywhere",
+        "few_places",
         "puts",
         "new_first",
         "old_first",

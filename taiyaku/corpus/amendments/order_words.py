@@ -100,7 +100,7 @@ def brought(outside: str, words: PlaceWords) -> str | None:
 
 
 def is_everywhere(outside: str, words: PlaceWords) -> bool:
-    return words.find("everywhere").search(outside) is not None
+    return any(words.find(name).search(outside) for name in ("everywhere", "few_places"))
 
 
 def has_unknown_words(text: str, words: PlaceWords) -> bool:

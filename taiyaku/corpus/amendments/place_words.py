@@ -84,8 +84,9 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def referred(self) -> re.Pattern[str]:
         """A number to which a text refers, and the right one: "Reference to 4.2 should be to 4.3."."""
         number = r"[(]?[A-Z]{0,3}\d[\w.]*?[)]?"
+        places = "|".join(self.find(name).pattern for name in ("everywhere", "few_places"))
         return re.compile(
-            rf"({self.find('everywhere').pattern}(?: rule)?) ({number}) "
+            rf"((?:{places})(?: rule)?) ({number}) "
             rf"((?:{self.find('reads').pattern})(?: to)?) ({number})(?=[.]?$)",
             re.IGNORECASE,
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
+from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
@@ -22,7 +22,6 @@ from taiyaku.corpus.amendments.named_clauses import (
     parted,
 )
 from taiyaku.corpus.amendments.other_figures import with_other_figure
-from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
@@ -45,15 +44,17 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum = with_its_text(erratum)
-    ruled: list[Ruled] = []
+    erratum, ruled = on_all_rules(with_its_text(erratum), bench)
+    bench = bench.amended(ruled)
+    if ruled and not erratum.sections:
+        return ruled
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         ruled += found
-        bench = _as_amended(bench, found)
+        bench = bench.amended(found)
     ruled += left_over(erratum, placed, ruled, bench)
     return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
 
@@ -149,7 +150,7 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
         for number, change in enumerate(changes, 1):
             name = f"{erratum.id}#{number}"
             found = _in_document(erratum, change, group, name, bench)
-            bench = _as_amended(bench, found)
+            bench = bench.amended(found)
             ruled += found
     amended = [one.entry for one in ruled if one.entry and one.fit.patches]
     done = [(_said(printed[i]), _said(bench.current[i])) for i in dict.fromkeys(amended)]
@@ -188,19 +189,6 @@ def _figure(text: str, entry: Entry, erratum: Entry, bench: Bench) -> Fit | None
     """What a text does that only gives another figure than the rule; a younger rule is left as it is."""
     fit = with_other_figure(text, entry, erratum, bench.words) if erratum.lang == entry.lang else None
     return None if fit is None or bench.reprinted(erratum, entry) else fit
-
-
-def _as_amended(bench: Bench, ruled: Sequence[Ruled]) -> Bench:
-    """The bench with what the erratum has changed so far: its next change meets that text."""
-    changed = [one for one in ruled if one.entry and one.fit.patches]
-    if not changed:
-        return bench
-    current = dict(bench.current)
-    for one in changed:
-        if one.entry:
-            with suppress(PatchError):  # reported where the amendments are put together
-                current[one.entry] = apply_all(current[one.entry], one.fit.patches)
-    return replace(bench, current=current)
 
 
 def _by_document(subjects: Sequence[Subject], bench: Bench) -> Iterator[list[Subject]]:

@@ -54,7 +54,7 @@ def cell_fit(
     changed = _with_table(section, at, replace(table, rows=tuple(rows), provenance=where))
     label = table.rows[row][0]
     before, after = f"{label}\t{stands}", f"{label}\t{new}"
-    return Fit("replace", section.id, before, after, _exchanged(entry, section, changed))
+    return Fit("replace", section.id, before, after, exchanged(entry, section, changed))
 
 
 def _value(text: str) -> str:
@@ -149,7 +149,7 @@ def table_fit(tables: Sequence[Table], entry: Entry, pool: Pool, where: Provenan
     changed = _with_table(section, at, replace(old, rows=rows, provenance=new.provenance))
     before = "\n".join("\t".join(row) for row in (old.header, *old.rows))
     after = "\n".join("\t".join(row) for row in (old.header, *rows))
-    return Fit("replace", section.id, before, after, _exchanged(entry, section, changed))
+    return Fit("replace", section.id, before, after, exchanged(entry, section, changed))
 
 
 def _key(row: Sequence[str]) -> tuple[str, ...]:
@@ -173,7 +173,8 @@ def _with_table(section: Section, at: int, table: Table) -> Section:
     return replace(section, tables=(*section.tables[:at], table, *section.tables[at + 1 :]))
 
 
-def _exchanged(entry: Entry, old: Section, new: Section) -> tuple[Patch, ...]:
+def exchanged(entry: Entry, old: Section, new: Section) -> tuple[Patch, ...]:
+    """The patch that puts one section in the place of another."""
     ids = [s.id for s in entry.sections]
     at = ids.index(old.id)
     return (Patch(entry.id, None, ids[at - 1] if at else None, (old,), (new,)),)

@@ -111,7 +111,7 @@ class Subjects:
         if link and link.decided:
             return (Subject(link.target),) if link.target in self.rules else ()
         found = self._titled(erratum)
-        if not found and link and link.target and self._amendable((link.target,), erratum):
+        if not found and link and link.target and self.amendable((link.target,), erratum):
             found = [Subject(link.target, heading=link.anchor)]
         if found:
             return tuple(self._refined(found, erratum))
@@ -134,17 +134,17 @@ class Subjects:
         if not pool and (found := self._clause_called(key, text, erratum)):
             return found
         pool = pool or [i for i in self.shortened.get(key, ()) if self.rules[i].edition == erratum.edition]
-        return [Subject(i, heading=text) for i in self._amendable(pool, erratum)]
+        return [Subject(i, heading=text) for i in self.amendable(pool, erratum)]
 
     def _clause_called(self, key: str, text: str, erratum: Entry) -> list[Subject]:
         """The one clause of that number or name in each document: "2.1" of a rule "2 Drawing water"."""
         there = [(e, c) for e, c in self.clauses.get(key, ()) if self.rules[e].edition == erratum.edition]
-        meant = self._amendable((e for e, _ in there), erratum)
+        meant = self.amendable((e for e, _ in there), erratum)
         found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
         homes = {self.rules[one.entry].document for one in found}
         return found if len(found) == len(homes) else []
 
-    def _amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
+    def amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
         """Those an erratum of this layer may change: of its own layer, else of the nearest one below.
 
         Below the name of a book, those of that book.
@@ -228,7 +228,7 @@ class Subjects:
         if len(key) < 4 or name_key(text) in self.words.role_of:
             return []
         found = [(e, s) for e, s in self.headings.get(key, ()) if self.rules[e].edition == erratum.edition]
-        meant = self._amendable((e for e, _ in found), erratum)
+        meant = self.amendable((e for e, _ in found), erratum)
         return [Subject(e, s, heading=text) for e, s in dict.fromkeys(found) if e in meant]
 
     def _inside(self, text: str, erratum: Entry) -> list[Subject]:
@@ -313,7 +313,7 @@ class Subjects:
             return
         pages = erratum.reference.pages if erratum.reference else None
         there = (e.id for e in self.rules.values() if e.edition == erratum.edition and self._is_on(e, pages))
-        yield from (Subject(i, by_name=False) for i in self._amendable(there, erratum))
+        yield from (Subject(i, by_name=False) for i in self.amendable(there, erratum))
 
     def _is_on(self, entry: Entry, pages: tuple[int, int] | None) -> bool:
         """Whether an entry of a rulebook may stand on the pages, as far as they are known."""

@@ -78,7 +78,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             levels=names.get("levels", ()),
             markers=names.get("markers", ()),
             formerly=names.get("formerly", ()),
-            renames=words.get("errata", {}).get("renames", ()),
+            renames=tuple(w for n in ("renames", "everywhere") for w in words.get("errata", {}).get(n, ())),
             endings=names.get("endings", ()),
             beginnings=names.get("beginnings", ()),
             articles=names.get("articles", ()),

@@ -29,13 +29,15 @@ def renamings(text: str, about: str, words: tuple[str, ...]) -> Iterator[Renamin
 
 def tells_renaming(text: str, words: tuple[str, ...]) -> bool:
     """Whether one of the words that tell a renaming stands in a text."""
-    return any(word in text for word in words)
+    folded = text.casefold()
+    return any(word.casefold() in folded for word in words)
 
 
 def _renaming(sentence: str, about: str, words: tuple[str, ...]) -> Iterator[Renaming]:
     names = _QUOTED.findall(sentence)
     plain = re.search(
-        rf"(?P<old>{_NAME}) (?:(?:has|have|is|are|was|were) )?(?:been )?{any_of(words)} (?P<new>{_NAME})",
+        rf"(?:The )?(?P<old>{_NAME}) (?:(?:has|have|is|are|was|were) )?(?:been )?{any_of(words)} (?:the )?"
+        rf"(?P<new>{_NAME})",
         sentence,
     )
     if len(names) == 2:

@@ -104,7 +104,9 @@ def _end_of_name(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
 
 
 def _is_beside(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether words only say beside what something is put: 最初の文の後に."""
+    """Whether words only say beside what something is put, 最初の文の後に, or that it is so in all rules."""
+    if any(text.strip("・ ").startswith(word) for word in vocabulary.words("errata", "everywhere")):
+        return True
     for name in ("after", "before", "start", "end"):
         for word in vocabulary.words("errata", name):
             if text.endswith(word) and (rest := text[: -len(word)]):
