@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
@@ -256,7 +256,7 @@ def patches_between(entry: Entry, before: Section, after: Sequence[Clause]) -> t
     return tuple(patches)
 
 
-def patched(entry: Entry, changed: dict[str, Clause | None]) -> tuple[Patch, ...]:
+def patched(entry: Entry, changed: Mapping[str, Clause | None]) -> tuple[Patch, ...]:
     """Patches that give some clauses another text, or take them out."""
     patches: list[Patch] = []
     for section in entry.sections:

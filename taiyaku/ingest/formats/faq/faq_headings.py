@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -77,14 +77,11 @@ def with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) ->
     for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
         asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
         if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
-            below = list(takewhile(lambda n: not marked[n], range(at + 1, len(blocks))))
-            listed = any(blocks[n].strong and found[n].kind is BlockKind.HEADING for n in below)
-            if (
-                not listed
-                or blocks[at + 1].strong
-                or is_location(blocks[at].text, vocabulary)
-                or vocabulary.role(blocks[at].text)
-            ):
+            end = next((n for n in range(at + 1, len(blocks)) if marked[n]), len(blocks))
+            several = any(blocks[n].strong and found[n].kind is BlockKind.HEADING for n in range(at + 1, end))
+            line = blocks[at].text
+            part = is_location(line, vocabulary) or vocabulary.role(line) or blocks[at + 1].strong
+            if part or not several:
                 found[at] = blocks[at]
     return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
 
