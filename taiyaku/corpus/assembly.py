@@ -25,7 +25,9 @@ from taiyaku.corpus.links.same_questions import with_same_questions
 from taiyaku.corpus.links.settlement import with_settled_links
 from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Ingested, Problem
+from taiyaku.corpus.names import supplements
 from taiyaku.corpus.reliance.review import with_stale
+from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_rows import with_joined_terms, with_text_terms
 from taiyaku.corpus.terms.renames import with_named_terms
@@ -80,12 +82,14 @@ def assemble(
     `during` is told the name of each step, and that it ends.
     """
     ingested = with_found_series(ingested)
+    documents = tuple(i.document for i in ingested)
+    extra = supplements(documents, setting.words.get("names", {}).get("supplements", ()))
     corpus = Corpus(
-        documents=tuple(i.document for i in ingested),
+        documents=documents,
         entries=settle_ids((i.entries for i in ingested), [i.document for i in ingested]),
         problems=(*remarks, *(problem for i in ingested for problem in i.problems)),
         coverage=tuple(i.coverage for i in ingested if i.coverage),
-        meta=dict(meta),
+        meta={**meta, **({"supplements": as_json(extra)} if extra else {})},
     )
     for step in STEPS:
         with during(step.__name__.lstrip("_").removeprefix("with_").replace("_", " ")):

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.model import Clause, Entry, Table, Term
+from taiyaku.corpus.model import Clause, Document, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import LETTERED, guess_lang, letters_off, match_key, narrow
+from taiyaku.corpus.text import LETTERED, any_of, guess_lang, letters_off, match_key, narrow
 from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -289,6 +289,15 @@ class Names:
     def candidates(self, text: str) -> list[Candidate]:
         """Every entry of that name; kana, accents and hyphens are forgotten only if nothing else fits."""
         return self._by_key.get(name_key(text)) or self._by_loose.get(loose_key(text) or "\0") or []
+
+
+def supplements(documents: Iterable[Document], words: Iterable[str]) -> list[str]:
+    """Documents that call themselves expansions, beside the rules they expand: their names are their own."""
+    called = re.compile(rf"(?:{any_of(map(str.casefold, words))})(?![a-z])")
+    rules = [d for d in documents if d.format == "rulebook"]
+    of = {d.id: bool(called.search(d.title.casefold())) for d in rules}
+    core = {d.edition for d in rules if not of[d.id]}
+    return [d.id for d in rules if of[d.id] and d.edition in core]
 
 
 def is_short_for(short: str, long: str) -> bool:

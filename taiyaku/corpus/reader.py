@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sized
+from functools import cached_property
 from typing import Any, TypeVar
 
 from taiyaku.corpus import rows
@@ -91,6 +92,10 @@ class CorpusFile(OpenFile):
     def editions(self) -> tuple[str, ...]:
         """The workspace's editions, oldest first."""
         return rows.texts(self.meta().get("editions", "[]"))
+
+    @cached_property
+    def _supplements(self) -> tuple[str, ...]:
+        return rows.texts(self.meta().get("supplements", "[]"))
 
     def terms_with(self, form: str) -> tuple[Term, ...]:
         """Terms that may have a form; the letters A to Z are looked for in either case."""
@@ -362,7 +367,7 @@ class CorpusFile(OpenFile):
         return [
             Candidate(
                 *(i, title or i, kind, document, edition, status, lang),
-                local=bool(local),
+                local=bool(local) or document in self._supplements,
                 issued=(date, version),
                 way=way or Way(stored),
             )

@@ -65,6 +65,7 @@ class CorpusAtHand(CorpusFile):
         )
         self._translations = _grouped(corpus.translations, lambda t: (owner(t.id),))
         self._documents = {d.id: d for d in reversed(corpus.documents)}
+        self._supplements = rows.texts(corpus.meta.get("supplements", "[]"))
 
     alignments_of = _found_in(lambda corpus: corpus._aligned)
     amendments_of = _found_in(lambda corpus: corpus._amended)
@@ -168,7 +169,7 @@ class CorpusAtHand(CorpusFile):
         version = entry.version or (document.version if document else None) or ""
         return Candidate(
             *(entry.id, entry.title, entry.kind, entry.document, entry.edition, entry.status, entry.lang),
-            local=bool(parent and parent.kind in LOCAL_PARENTS),
+            local=bool(parent and parent.kind in LOCAL_PARENTS) or entry.document in self._supplements,
             issued=(date, version),
             way=way,
         )

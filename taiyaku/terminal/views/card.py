@@ -55,7 +55,9 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
 
 def _other(found: Candidate) -> str:
     """What else has the name: what it is, and what to type for it."""
-    what = ", ".join(part for part in (found.edition, word(found.kind).replace("-", " ")) if part)
+    what = ", ".join(
+        part for part in (found.edition, word(found.kind).replace("-", " "), found.document) if part
+    )
     return f"{found.title} ({what}): {found.id}"
 
 
