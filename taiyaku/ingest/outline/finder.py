@@ -74,7 +74,11 @@ def find_outline(
     listing = _own_contents(measured, taken)
     taken = [at for at in taken if at not in listing or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
-    marks = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
+    leads = [two == one + 1 and not part for (one, two), part in zip(pairwise(taken), parts[1:], strict=True)]
+    marks = [
+        _marked(measured[at], known.get(at), part, lead)
+        for at, part, lead in zip(taken, parts, [*leads, False], strict=False)
+    ]
     levels = dict(zip(taken, levels_of(marks), strict=True))
     return Outline(tuple(levels.get(at) for at in range(len(candidates))), contents)
 
@@ -405,7 +409,7 @@ def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> lis
     ]
 
 
-def _marked(measured: Measured, known: int | None, part: bool) -> Marked:
+def _marked(measured: Measured, known: int | None, part: bool, leads: bool) -> Marked:
     candidate = measured.candidate
     listed = measured.features["listed"] > 0
-    return Marked(candidate.look, measured.number, known, candidate.centred, listed, part)
+    return Marked(candidate.look, measured.number, known, candidate.centred, listed, part, leads)

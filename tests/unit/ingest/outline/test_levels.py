@@ -82,3 +82,20 @@ def test_the_name_of_a_part_stands_below_the_heading_before_it() -> None:
 def test_an_appendix_behind_numbered_chapters_is_their_equal_though_a_name_set_alike_follows() -> None:
     names = ("1 Lamps", "1.1 Oil", "1.2 Glass", "2 Bells", "2.1 Rope", "Appendix A: Tides", "Index")
     assert levels_of([numbered(text, BOLD) for text in names]) == [1, 2, 2, 1, 2, 1, 1]
+
+
+def test_a_band_in_small_type_right_above_larger_names_is_their_chapter() -> None:
+    band, name = Look(1.1, bold=True, bar=True), Look(1.5)
+    heads = [(band, True), (name, False), (name, False), (band, False), (band, True), (name, False)]
+    assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 1, 2]
+
+
+def test_a_label_above_every_larger_name_is_no_chapter() -> None:
+    heads = 3 * [Marked(Look(0.8), leads=True), Marked(LARGE)]
+    assert levels_of(heads) == 3 * [2, 1]
+
+
+def test_slanted_names_right_above_upright_ones_of_their_size_stand_above_them() -> None:
+    slanted = Look(bold=True, italic=True)
+    heads = 2 * [Marked(LARGE), Marked(slanted, leads=True), Marked(BOLD), Marked(BOLD)]
+    assert levels_of(heads) == 2 * [1, 2, 3, 3]
