@@ -173,4 +173,4 @@ def _weight(group: _Group) -> int:
 def _interleaved(one: Sequence[int], two: Sequence[int]) -> bool:
     """Whether headings of two groups stand among one another: then one kind is below the other."""
     turns = sorted([(at, True) for at in one] + [(at, False) for at in two])
-    return sum(a[1] != b[1] for a, b in pairwise(turns)) > 2
+    return sum(a[1] != b[1] for a, b in pairwise(turns)) > 1

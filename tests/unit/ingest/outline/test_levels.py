@@ -30,6 +30,7 @@ def test_one_chapter_in_slightly_larger_type_is_a_chapter_like_the_others() -> N
 
 def test_colours_among_one_another_are_levels_and_one_after_the_other_are_not() -> None:
     assert levels_of([Marked(c) for c in (RED, BLUE, BLUE, RED, BLUE)]) == [1, 2, 2, 1, 2]
+    assert levels_of([Marked(c) for c in (RED, BLUE, BLUE, RED)]) == [1, 2, 2, 1]
     assert levels_of([Marked(c) for c in (RED, RED, BLUE, BLUE)]) == [1, 1, 1, 1]
 
 
@@ -86,8 +87,8 @@ def test_an_appendix_behind_numbered_chapters_is_their_equal_though_a_name_set_a
 
 def test_a_band_in_small_type_right_above_larger_names_is_their_chapter() -> None:
     band, name = Look(1.1, bold=True, bar=True), Look(1.5)
-    heads = [(band, True), (name, False), (name, False), (band, False), (band, True), (name, False)]
-    assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 1, 2]
+    heads = [(band, True), (name, False), (name, False), (band, False), (band, True), (name, False), (name, False)]
+    assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 1, 2, 2]
 
 
 def test_a_label_above_every_larger_name_is_no_chapter() -> None:
