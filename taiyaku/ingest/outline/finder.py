@@ -74,7 +74,11 @@ def find_outline(
     listing = _own_contents(measured, taken)
     taken = [at for at in taken if at not in listing or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
-    marks = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
+    leads = [two == one + 1 and not part for (one, two), part in zip(pairwise(taken), parts[1:], strict=True)]
+    marks = [
+        _marked(measured[at], known.get(at), part, lead)
+        for at, part, lead in zip(taken, parts, [*leads, False], strict=False)
+    ]
     levels = dict(zip(taken, levels_of(marks), strict=True))
     return Outline(tuple(levels.get(at) for at in range(len(candidates))), contents)
 
@@ -326,32 +330,37 @@ def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: 
     """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
 
     So does what counts on behind the first of its kind, with nothing between. Small type labels pictures.
-    Names in larger type need no number where most that are set alike have one.
+    Names need no number where most that are set alike have one.
     """
     known = set(taken)
-    groups: dict[tuple[Look, tuple[str, int, str] | None], list[int]] = {}
-    looks: dict[Look, list[int]] = {}
+    groups: dict[tuple[Look, *tuple[object, ...]], list[int]] = {}
     for at, m in enumerate(measured):
         if m.candidate.look.size >= 1 and (at in known or is_asked(m, typed)):
             look = replace(m.candidate.look, name=False, caps=False)
-            groups.setdefault((look, m.number.pattern if m.number else None), []).append(at)
-            looks.setdefault(look, []).append(at)
-    large = [
-        at
-        for group in looks.values()
-        if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
-        for at in group
-        if measured[at].features["larger"] and measured[at].features["name"]
-    ]
-    alike = [
-        group
-        for group in groups.values()
+            for of in ((), (m.number.kind,), m.number.pattern) if m.number else ((), (None,)):
+                groups.setdefault((look, *of), []).append(at)
+    alike = {
+        key: group
+        for key, group in groups.items()
         if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
         or (group[0] in known and len(group) >= _OFTEN and _count_on([measured[at] for at in group]))
-    ]
-    lines = [at for group in alike for at in group if not _is_sparse(measured[at])]
-    more = [at for at in lines if probability(measured[at], typed) > _NEARLY]
-    return sorted(known.union(more, large))
+    }
+    return sorted(
+        known.union(
+            at
+            for key, group in alike.items()
+            for at in group
+            if _fits(measured[at], len(key) == 1, probability(measured[at], typed))
+        )
+    )
+
+
+def _fits(m: Measured, by_look: bool, score: float) -> bool:
+    """Whether a line is a heading as its like are: a name where the look is all that they share."""
+    own = m.features
+    if by_look and (m.number or own["distinct"] <= own["set"] or not own["name"]):
+        return bool(own["larger"] and own["name"])
+    return bool(by_look and own["larger"]) or (score > _NEARLY and not own["few_letters"] and not own["tabs"])
 
 
 def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
@@ -389,10 +398,6 @@ def _count_on(group: Sequence[Measured]) -> bool:
     )
 
 
-def _is_sparse(m: Measured) -> bool:
-    return bool(m.features["few_letters"] or m.features["tabs"])
-
-
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:
     """Which headings name parts: in boxes, names that come again, or in a look that little else has."""
     named = [is_part(c.text) for c in headings]
@@ -405,7 +410,7 @@ def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> lis
     ]
 
 
-def _marked(measured: Measured, known: int | None, part: bool) -> Marked:
+def _marked(measured: Measured, known: int | None, part: bool, leads: bool) -> Marked:
     candidate = measured.candidate
     listed = measured.features["listed"] > 0
-    return Marked(candidate.look, measured.number, known, candidate.centred, listed, part)
+    return Marked(candidate.look, measured.number, known, candidate.centred, listed, part, leads)

@@ -16,6 +16,7 @@ _UNCOUNTED = frozenset({"bullet", "question", "ordinal"})
 _SAME_SIZE = 0.045
 _NEAR_SIZE = 0.13  # numbers of one depth stand at one level, however their sizes were rounded
 _NEARLY_ALL = 0.9
+_OFTEN = 2
 _FEW, _OTHERS = 3, 3  # headings that the contents list, and times as many others of the same look
 
 
@@ -28,6 +29,7 @@ class Marked(Struct, frozen=True):
     centred: bool = False
     listed: bool = False  # in the table of contents
     part: bool = False  # of what the heading before it names
+    leads: bool = False  # to the heading right below it, with nothing between
 
 
 class _Group(Struct, frozen=True):
@@ -45,6 +47,7 @@ class _Group(Struct, frozen=True):
 
 def levels_of(headings: Sequence[Marked]) -> list[int]:
     """1 for the highest; headings of one look and one kind of number have one level."""
+    headings = _alike(headings)
     groups = [_group(h) for h in headings]
     if groups and Counter(groups).most_common(1)[0][1] >= _NEARLY_ALL * len(groups):
         return _ranked(headings, groups)  # nothing to tell them apart by; what they say may
@@ -66,20 +69,71 @@ def _ranked(headings: Sequence[Marked], groups: Sequence[_Group]) -> list[int]:
     for at, (group, heading) in enumerate(zip(groups, headings, strict=True)):
         places.setdefault(group, []).append(at)
         known.setdefault(group, Counter()).update([heading.known] if heading.known else [])
+    stand = _Standing(
+        places, Counter(pair for pair, h in zip(pairwise(groups), headings, strict=False) if h.leads)
+    )
 
     def above(one: _Group, two: _Group) -> int:
-        return _compare(one, two, places) or places[one][0] - places[two][0]
+        return _compare(one, two, stand) or places[one][0] - places[two][0]
 
     order = sorted(places, key=cmp_to_key(above))
     levels: dict[_Group, int] = {}
     lowest = 0
     before: _Group | None = None
     for group in order:
-        step = before is None or _compare(before, group, places) != 0
+        step = before is None or _compare(before, group, stand) != 0
         named = known[group].most_common(1)[0][0] if known[group] else lowest + step
         lowest = levels[group] = max(lowest, named)
         before = group
     return [heading.known or levels[group] for group, heading in zip(groups, headings, strict=True)]
+
+
+class _Standing:
+    """Where headings of each group stand, and which lead right to which: those are above them.
+
+    A band in small type above larger names is their chapter, if it has several of them.
+    """
+
+    def __init__(self, places: dict[_Group, list[int]], leads: Counter[tuple[_Group, _Group]]) -> None:
+        self.places, self._leads = places, leads
+        looks, pairs = Counter[Look](), Counter[tuple[Look, Look]]()
+        for group, found in places.items():
+            looks[group.look] += len(found)
+        for (one, two), count in leads.items():
+            pairs[one.look, two.look] += count
+        self.sizes = {look: look.size for look in looks}
+        for (a, b), count in sorted(pairs.items(), key=lambda pair: -pair[0][1].size):
+            if count >= _OFTEN and not pairs[b, a] and looks[a] < looks[b]:
+                self.sizes[a] = max(self.sizes[a], self.sizes[b])
+
+    def leading(self, one: _Group, two: _Group, often: int = _OFTEN) -> int:
+        """Below 0 if headings of the first group stand right above some of the second, and never below."""
+        down, up = self._leads[one, two], self._leads[two, one]
+        return (up >= often and not down) - (down >= often and not up)
+
+
+def _alike(headings: Sequence[Marked]) -> list[Marked]:
+    """The headings, each with the look of its like where only what is measured sets it apart from several.
+
+    A bar, and the weight of a font without a name, are seen on the drawn page: of one letter hardly.
+    """
+    looks: dict[Look, Counter[Look]] = {}
+    for heading in headings:
+        looks.setdefault(_sure(heading.look), Counter()).update([heading.look])
+    usual = {sure: found.most_common(1)[0] for sure, found in looks.items()}
+    made = []
+    for heading in headings:
+        sure = _sure(heading.look)
+        look, often = usual[sure]
+        lone = (
+            often >= _FEW and looks[sure][heading.look] == 1 and replace(sure, face="", name=False) != Look()
+        )
+        made.append(replace(heading, look=look) if lone else heading)
+    return made
+
+
+def _sure(look: Look) -> Look:
+    return replace(look, bar=False, bold=look.bold and bool(look.face))
 
 
 def _groups(headings: Sequence[Marked]) -> list[_Group]:
@@ -101,10 +155,11 @@ def _group(heading: Marked) -> _Group:
     )
 
 
-def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
+def _compare(one: _Group, two: _Group, stand: _Standing) -> int:
     """Below 0 if the first group stands above the second, 0 if they are equals."""
-    a, b = one.look, two.look
-    gap = abs(a.size - b.size) / max(a.size, b.size)
+    a, b, places = one.look, two.look, stand.places
+    large, small = stand.sizes[a], stand.sizes[b]
+    gap = abs(large - small) / max(large, small)
     if one.counted and two.counted and one.pattern and two.pattern:
         chapters = (one.pattern[0] == "chapter") - (two.pattern[0] == "chapter")
         alike = gap < _NEAR_SIZE and a.bold == b.bold and a.bar == b.bar
@@ -115,9 +170,13 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
         if gap < _NEAR_SIZE and one.pattern == two.pattern:
             return 0
     if gap > _SAME_SIZE:
-        return -1 if a.size > b.size else 1
+        return -1 if large > small else 1
+    if told := stand.leading(one, two):
+        return told
     if weight := _weight(two) - _weight(one):
         return weight
+    if told := stand.leading(one, two, 1):
+        return told
     if a == b and bool(one.pattern) != bool(two.pattern):
         numbered, other = (one, two) if one.pattern else (two, one)
         if numbered.pattern and places[numbered][-1] < places[other][0]:  # "Credits" behind the chapters
@@ -139,4 +198,4 @@ def _weight(group: _Group) -> int:
 def _interleaved(one: Sequence[int], two: Sequence[int]) -> bool:
     """Whether headings of two groups stand among one another: then one kind is below the other."""
     turns = sorted([(at, True) for at in one] + [(at, False) for at in two])
-    return sum(a[1] != b[1] for a, b in pairwise(turns)) > 2
+    return sum(a[1] != b[1] for a, b in pairwise(turns)) > 1

@@ -284,3 +284,29 @@ def test_a_number_makes_a_rule_of_a_name_that_parts_of_rules_have(tmp_path: Path
         ("3.2", "Notes"),
         ("4.1", "Important"),
     ]
+
+
+def test_a_glossary_keeps_the_word_before_its_name_above_its_terms(tmp_path: Path) -> None:
+    path = tmp_path / "smithy.md"
+    path.write_text(
+        "# 鍛冶\n\n## 第1章 鍛造\n\n炭を使う。\n\n## 付録 用語集\n\n**炭**: 火を起こす物。\n\n**鉄**: 打つ物。\n",
+        "utf-8",
+    )
+    found = ingest(Source("smithy", path, path.name, "rulebook", "ja", "E1", title="鍛冶")).entries
+    assert [entry.path for entry in found[-2:]] == 2 * [("付録 用語集",)]
+
+
+def test_traits_with_headings_below_them_head_these_and_are_no_part_of_the_rule_above(tmp_path: Path) -> None:
+    path = tmp_path / "drain.md"
+    path.write_text(
+        "# Drain\n\n## Gardeners\n\n### Traits\n\nDivide nine dots.\n\n#### Root\n\nYou stay.\n\n"
+        "#### Stem\n\nYou stand.\n\n### Tools\n\nTake two.\n",
+        "utf-8",
+    )
+    found = ingest(Source("drain", path, path.name, "rulebook", "en", "E1", title="Drain")).entries
+    assert [(*entry.path, entry.title) for entry in found] == [
+        ("Gardeners", "Traits"),
+        ("Gardeners", "Traits", "Root"),
+        ("Gardeners", "Traits", "Stem"),
+        ("Gardeners", "Tools"),
+    ]

@@ -46,6 +46,7 @@ class RulebookReader(Struct):
     unit_level: int | None = None  # of the heading that names the open unit
     kinds: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)  # of terms, by heading
     groups: list[tuple[Heading, tuple[str, ...]]] = field(default_factory=list)  # headings without text
+    numbers: dict[tuple[str, ...], set[str]] = field(default_factory=dict)  # of groups, by path and name
     chapters: list[str] = field(default_factory=list)  # since the last run of scenarios
 
     # entries
@@ -54,8 +55,10 @@ class RulebookReader(Struct):
         """End the open entry; a heading that got no text is the heading of a group."""
         if self.heading is not None and self.entry is None:
             level = self.heading.level
+            path = self.outline.path
+            self.numbers.setdefault((*path, self.heading.text), set()).add(self.heading.number or "")
             if not self.heading_used():
-                self.groups.append((self.heading, self.outline.path))
+                self.groups.append((self.heading, path))
             self.outline.enter(level - self._lift(self.heading), self.heading.text)
             self._note_chapter(level, self.heading.text)
             self.use_heading()
@@ -103,10 +106,7 @@ class RulebookReader(Struct):
 
     def _number_groups(self) -> None:
         """Give headings of chapters that live on in paths their numbers back: "第三章 判定"."""
-        numbers: dict[tuple[str, ...], set[str]] = {}
-        for heading, path in self.groups:
-            numbers.setdefault((*path, heading.text), set()).add(heading.number or "")
-        known = {place: found.pop() for place, found in numbers.items() if len(found) == 1}
+        known = {place: next(iter(found)) for place, found in self.numbers.items() if len(found) == 1}
         for draft in self.findings.drafts:
             above = (known.get(draft.path[: n + 1], "") for n in range(len(draft.path)))
             named = zip(above, draft.path, strict=True)

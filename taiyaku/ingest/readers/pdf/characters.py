@@ -52,6 +52,7 @@ _ITALIC_FLAG = 1 << 6
 _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
 _TALL_CODES = frozenset(map(ord, TALL))
+_BETWEEN = 0.1  # of the size: from where a space begins to where a letter does
 _LOW = 0.58  # of the size: a tall letter that is no higher is a small capital
 
 
@@ -280,7 +281,7 @@ class _Characters:
                     ink = tall.get(item) or inks.of_tall(raw, index, item, ink)
                 size = ink.look.size
                 if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
-                    left = _after_space(raw, index, space, left, right, size)
+                    left = _after_space(raw, index, space, left, right, size, inks.end)
                 inks.end = right
                 if code > 0x2E7F and right - left < 0.8 * size and is_wide(char):
                     left, right = _widened(raw, index, left, right, size)
@@ -317,14 +318,15 @@ def _whole_em(char: str, end: float, left: float, right: float, size: float) -> 
     return left, right
 
 
-def _after_space(raw: int, index: int, space: int, left: float, right: float, size: float) -> float:
-    """Where a letter begins; a slanted one may reach over the space before it, but begins after it."""
+def _after_space(
+    raw: int, index: int, space: int, left: float, right: float, size: float, end: float
+) -> float:
+    """Where a letter begins; slanted ones on both sides may reach over a space, but it is between them."""
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
-    if not calls.loose_box(raw, space, ctypes.addressof(box)) or box.right - box.left < SPACE * size:
+    calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y))
+    if not calls.loose_box(raw, space, ctypes.addressof(box)) or x.value - box.left < _BETWEEN * size:
         return left
-    if not calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)):
-        return left
-    return max(left, min(box.right, right)) if x.value > box.right - 0.05 * size else left
+    return min(max(left, box.right, end + 1.01 * SPACE * size), right)
 
 
 def _widened(raw: int, index: int, left: float, right: float, size: float) -> tuple[float, float]:

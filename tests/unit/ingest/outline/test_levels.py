@@ -5,6 +5,7 @@ from __future__ import annotations
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import read_number
+from taiyaku.values import replace
 
 LARGE, BOLD, PLAIN = Look(1.4, bold=True), Look(bold=True), Look()
 RED, BLUE = Look(colour=0xFF0000), Look(colour=0x0000FF)
@@ -30,6 +31,7 @@ def test_one_chapter_in_slightly_larger_type_is_a_chapter_like_the_others() -> N
 
 def test_colours_among_one_another_are_levels_and_one_after_the_other_are_not() -> None:
     assert levels_of([Marked(c) for c in (RED, BLUE, BLUE, RED, BLUE)]) == [1, 2, 2, 1, 2]
+    assert levels_of([Marked(c) for c in (RED, BLUE, BLUE, RED)]) == [1, 2, 2, 1]
     assert levels_of([Marked(c) for c in (RED, RED, BLUE, BLUE)]) == [1, 1, 1, 1]
 
 
@@ -82,3 +84,35 @@ def test_the_name_of_a_part_stands_below_the_heading_before_it() -> None:
 def test_an_appendix_behind_numbered_chapters_is_their_equal_though_a_name_set_alike_follows() -> None:
     names = ("1 Lamps", "1.1 Oil", "1.2 Glass", "2 Bells", "2.1 Rope", "Appendix A: Tides", "Index")
     assert levels_of([numbered(text, BOLD) for text in names]) == [1, 2, 2, 1, 2, 1, 1]
+
+
+def test_a_band_in_small_type_right_above_larger_names_is_their_chapter() -> None:
+    band, name = Look(1.1, bold=True, bar=True), Look(1.5)
+    heads = [
+        (band, True),
+        (name, False),
+        (name, False),
+        (band, False),
+        (band, True),
+        (name, False),
+        (name, False),
+    ]
+    assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 1, 2, 2]
+
+
+def test_a_label_above_every_larger_name_is_no_chapter() -> None:
+    heads = 3 * [Marked(Look(0.8), leads=True), Marked(LARGE)]
+    assert levels_of(heads) == 3 * [2, 1]
+
+
+def test_slanted_names_right_above_upright_ones_of_their_size_stand_above_them() -> None:
+    slanted = Look(bold=True, italic=True)
+    heads = 2 * [Marked(LARGE), Marked(slanted, leads=True), Marked(BOLD), Marked(BOLD)]
+    assert levels_of(heads) == 2 * [1, 2, 3, 3]
+
+
+def test_one_letter_whose_weight_nobody_sees_stands_beside_headings_set_alike() -> None:
+    line, thin = Look(bold=True, underlined=True), Look(underlined=True)
+    assert levels_of([Marked(look) for look in (line, BOLD, line, thin, line, BOLD)]) == [1, 2, 1, 1, 1, 2]
+    bar = Look(1.4, colour=0xFFFFFF)
+    assert levels_of([Marked(replace(bar, bar=n == 0)) for n in range(4)]) == 4 * [1]

@@ -438,3 +438,9 @@ def test_smaller_type_below_a_picture_is_no_heading() -> None:
     third = [Text(LEFT, TOP, "The gate from above, at night.", BOLD, 8, (0, 0, 0.6))]
     third += column(LEFT, TOP + 14, fill(LAMP, 220))
     assert [text for text, _ in headings(pdf(titles, second, third))] == list(NAMES[:3])
+
+
+def test_names_need_no_number_where_most_of_their_look_are_numbered_headings() -> None:
+    names = ["1. Lamps", "1.1 Oil", "1.2 Glass", "Odds", "2. Bells"]
+    titles = [[Text(LEFT, 24, name, "Helvetica-Oblique")] for name in names]
+    assert [text for text, _ in headings(pdf(page(titles)))] == names

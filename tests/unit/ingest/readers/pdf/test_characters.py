@@ -235,3 +235,13 @@ def test_slanting_makes_no_letter_larger() -> None:
 
     (line,) = read_pages(pdf([], draw=[slanted]), "watch.pdf").pages[0].lines
     assert (line.size, line.style.italic) == (10.0, True)
+
+
+def test_slanted_letters_that_reach_over_a_space_from_both_sides_leave_it() -> None:
+    def slanted(canvas: Any) -> None:
+        canvas.setFont("Times-Italic", 12)
+        canvas.drawString(72, 600, "The rules of")
+        canvas.drawString(72 + canvas.stringWidth("The rules of") + 0.2 * 12, 600, "play")
+
+    (line,) = read_pages(pdf([], draw=[slanted]), "watch.pdf").pages[0].lines
+    assert line.text == "The rules of play"
