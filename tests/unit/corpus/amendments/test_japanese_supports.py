@@ -194,3 +194,12 @@ def test_clauses_numbered_with_hyphens(tmp_path: Path) -> None:
     assert shown(tmp_path, said, "荷揚げ", rules) == "4-2 荷は濡れない。"
     more = asked(tmp_path, "# お知らせ\n\n3-2は夜にも当てはまります。\n", "売却", rules, "ja")
     assert numbered(more) == "3-1 品は2個まで売れる。\n3-2 塩は売れない。"
+
+
+def test_a_japanese_question_in_plain_words_is_shown_at_the_rule_that_has_them(tmp_path: Path) -> None:
+    rules = "# 谷の湯屋\n\n2020年\n\n## 支度\n\n客は1回に桶を3つまで借りられる。\n\n## 勘定\n\n勘定は帰る前に行う。足りない者は床を磨く。\n\n"
+    rules += "## 霧払い\n\n霧の日は客が2人増える。\n\n## 犬\n\n犬は席を1つふさぐ。\n\n## 桶の洗い方\n\n桶は1手番に2つまで洗える。\n"
+    asked_ = ("床を磨いた人は次の手番も湯屋にいますか？", "霧でも客席が足りないときはどうなりますか？", "桶は3つより多く頼めますか？")
+    said = "# 谷の湯屋 よくある質問\n\n2021年2月\n\n" + "".join(f"Q. {q}\nA. {n}番です。\n\n" for n, q in enumerate(asked_))
+    for at, name in enumerate(("勘定", "霧払い", "支度")):
+        assert (f"{at}番です。",) in [r.text for r in asked(tmp_path, said, name, rules, "ja").rulings], name
