@@ -223,7 +223,7 @@ class _Rules:
         least = max(_COVERED * left, _ENOUGH * math.log(1 + len(self.titles)))
         near: set[int] = set()
         for word in sorted(worth, key=often.__getitem__):
-            if left >= least * _ROUNDED:  # else what says none of the words before says too little
+            if _NAMING * left >= least * _ROUNDED:  # else what says none of the words before says too little
                 near.update(self._saying.get(word, ()))
             left -= worth[word]
         game = ruling.edition, ruling.lang

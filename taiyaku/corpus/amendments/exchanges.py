@@ -45,6 +45,8 @@ _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\
 
 def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     """The quoted words, wherever they stand in the place named, for the new ones."""
+    if change.operation == "replace" and change.new is None and change.clauses:
+        change = replace(change, new=change.text)  # "Replace “A” with:", and the new text below
     change, to_end = _without_ellipses(change)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"

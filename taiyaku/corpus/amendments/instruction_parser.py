@@ -30,6 +30,7 @@ from taiyaku.values import replace
 # "-1", "2.5", "4:3", "6+" (and more on a die), "2D6+1"
 _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …": when it came
 
+_APPOSED = re.compile(rf"\s*[(（]{HOLE}[)）]")  # behind the place where it stands
 _CREDIT = re.compile(r"(?<=[.。”\"’」』])\s*[(（][^()（）“”\"]*(?:19|20)\d\d[)）]$")  # "(Ida, 5 May 2019)"
 
 
@@ -44,6 +45,10 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
+    if len(quoted) == 1 and (apposed := _APPOSED.search(outside)):  # 2文目（「…」）を次の文に差し替え
+        told = read_instruction(outside[: apposed.start()] + outside[apposed.end() :], words, alone)
+        if told and told.operation in ("replace", "delete") and told.old is None and told.place.units:
+            return replace(told, old=quoted[0].text, place=replace(told.place, units=()))
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
     if len(quotes) == 3 and (change := order_with_three(outside, quotes, words)):
         return replace(change, place=_place(change.place.said, words, named, text))

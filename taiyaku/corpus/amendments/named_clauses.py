@@ -286,8 +286,9 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
             label = without_count(label)
         if reads := ending(subjects.words.find("reads"), lowered(label)):  # "Ladder should read:"
             label = label[: reads.start()].strip()
-        if label and subjects.called(label, erratum):
-            return Named(label, None, said)
+        if label and (found := subjects.called(label, erratum)):
+            titles = {t.text for t in subjects.rules[found[0].entry].titles}
+            return Named(label, None, "" if said.strip() in titles else said)  # "3.b. Sleeves"
         head, _, place = re.sub("[，、]", ",", label).partition(",")
         if place.strip() and subjects.called(head, erratum):
             where = PAGE.sub("", place).strip(" ,")

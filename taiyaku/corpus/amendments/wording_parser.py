@@ -151,15 +151,18 @@ def _on_the_one_above(clauses: Sequence[Clause], words: PlaceWords) -> list[Clau
 
 def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
     """What is said of the sentence above as an order that quotes it."""
+    exchange, deletion = (words.lists[name][0] for name in ("order_to_exchange", "order_to_delete"))
     outside, quotes = cut_quotes(said)
     if not words.find("one_above").match(said):
         told = read_exchange(said, words)
         old, new = (told.old or "", told.new) if told else ("", None)
         fits = old and new and sentence.count(old) == 1
-        return f"「{sentence}」を「{sentence.replace(old, new or '')}」に訂正" if fits else None
+        put = sentence.replace(old, new or "")
+        return exchange.format(old=sentence, new=put) if fits else None
     if len(quotes) == 1 and words.find("corrects").search(outside):
-        return f"「{sentence}」を「{quotes[0].text}」に訂正"
-    return f"「{sentence}」を削除" if not quotes and words.find("deleted").search(outside) else None
+        return exchange.format(old=sentence, new=quotes[0].text)
+    gone = not quotes and words.find("deleted").search(outside)
+    return deletion.format(old=sentence) if gone else None
 
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:

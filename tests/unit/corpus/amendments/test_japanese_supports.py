@@ -254,3 +254,24 @@ def test_signs_before_texts_and_days_behind_them(tmp_path: Path) -> None:
     said += "〔狼煙〕\n◆変更前\n全員の力を上げる。\n◆変更後\n1人の力を上げる。\n◆変更日：2017/10/05\n"
     part = read(tmp_path, "news", "札　エラッタ\n\n" + said, "faq", "ja")
     assert [e.date for e in part.entries] == ["2016-04-01", "2017-10-05"]
+
+
+def test_a_sentence_quoted_behind_its_place_is_exchanged_for_the_text_below(tmp_path: Path) -> None:
+    rules = "氷の峰\n\n5.0 空\n5.1 鳥は高さを選ぶ。\n5.2 高い鳥は襲われない。鳥は1羽まで連れる。\n"
+    said = "氷の峰　訂正・FAQ\n2021年8月5日\n\n【訂正】\n\n5.2\n2文目（「鳥は1羽まで連れる。」）を次の文に差し替えてください。\n「鳥は2羽まで連れる。」\n\n"
+    said += "【質問】5.1\n高さは毎年選び直せますか？\n【回答】\n選び直せます。\n"
+    air = asked(tmp_path, said, "空", rules, "ja")
+    assert numbered(air) == "5.1 鳥は高さを選ぶ。\n5.2 高い鳥は襲われない。鳥は2羽まで連れる。"
+    assert [r.said for r in air.rulings if r.text == ("選び直せます。",)] == [()]  # for sure
+    said = "# Errata\n\n## Cider Press\n\nReplace “The press works once a day.” with:\n\n“The press works twice.”\n"
+    assert (
+        numbered(asked(tmp_path, said, "Cider Press"))
+        == "Press four pears into one jug. The press works twice."
+    )
+
+
+def test_numbers_that_end_in_a_letter_lead_to_their_rules(tmp_path: Path) -> None:
+    rules = "# 札の会\n\n## 1.a. 概要\n\n進め方を定める。\n\n## 3.a. 束\n\n束は50枚で作る。\n\n## 3.b. 品\n\n正規の品に限る。\n"
+    said = "# 札の会 訂正\n\n2021年7月\n\n**・3.b. 品**\n\n正規の品または配られた品に限る。\n\n**・3.a. 束**\n\n「50枚」を「60枚」に訂正。\n"
+    assert shown(tmp_path, said, "3.b", rules) == "正規の品または配られた品に限る。"
+    assert shown(tmp_path, said, "束", rules) == "束は60枚で作る。"
