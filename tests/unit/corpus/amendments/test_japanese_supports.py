@@ -198,8 +198,10 @@ def test_clauses_numbered_with_hyphens(tmp_path: Path) -> None:
 
 
 def test_a_japanese_question_in_plain_words_is_shown_at_the_rule_that_has_them(tmp_path: Path) -> None:
-    rules = "# 谷の湯屋\n\n2020年\n\n## 支度\n\n客は1回に桶を3つまで借りられる。\n\n## 勘定\n\n勘定は帰る前に行う。足りない者は床を磨く。\n\n"
-    rules += "## 霧払い\n\n霧の日は客が2人増える。\n\n## 犬\n\n犬は席を1つふさぐ。\n\n## 桶の洗い方\n\n桶は1手番に2つまで洗える。\n"
+    rules = "# 谷の湯屋\n\n2020年\n\n## 支度\n\n客は1回に桶を3つまで借りられる。\n\n## 勘定\n\n"
+    rules += "勘定は帰る前に行う。足りない者は床を磨く。\n\n"
+    rules += "## 霧払い\n\n霧の日は客が2人増える。\n\n## 犬\n\n犬は席を1つふさぐ。\n\n## 桶の洗い方\n\n"
+    rules += "桶は1手番に2つまで洗える。\n"
     asked_ = (
         "床を磨いた人は次の手番も湯屋にいますか？",
         "霧でも客席が足りないときはどうなりますか？",
@@ -214,10 +216,13 @@ def test_a_japanese_question_in_plain_words_is_shown_at_the_rule_that_has_them(t
 
 def test_tags_before_texts_say_what_is_done_with_them_and_where(tmp_path: Path) -> None:
     rules = "峠の砦\n\n1.0 糧食\n1.1 糧のない隊は動けない。糧は春に配る。\n1.2 川の港は糧を出す。\n\n"
-    rules += "2.0 攻め\n2.1 隊の力を足す。隊が三方から攻められた場合の、数え直しはしない。\n2.2 鳥は全ての谷を飛べる。\n\n"
+    rules += "2.0 攻め\n2.1 隊の力を足す。隊が三方から攻められた場合の、数え直しはしない。\n"
+    rules += "2.2 鳥は全ての谷を飛べる。\n\n"
     rules += "3.0 蔵\n3.1 蔵は年の終わりに開ける。\n3.2 蔵に米を入れられる。\n"
-    said = "# 峠の砦　日本語ルールの誤訳\n\n気づいた範囲で訂正を列挙します。\n\n1.1 （最初の文）糧のない隊は動くことも攻めることもできない。\n\n"
-    said += "2.1 （削除）（2番目の文）「隊が三方から攻められた場合の、」\n\n2.2 （全文）鳥は味方の谷だけを飛べる。\n\n"
+    said = "# 峠の砦　日本語ルールの誤訳\n\n気づいた範囲で訂正を列挙します。\n\n"
+    said += "1.1 （最初の文）糧のない隊は動くことも攻めることもできない。\n\n"
+    said += "2.1 （削除）（2番目の文）「隊が三方から攻められた場合の、」\n\n"
+    said += "2.2 （全文）鳥は味方の谷だけを飛べる。\n\n"
     said += "3.1 （最後に追加）ただし冬は開けない。\n\n3.2 （追記）米は腐る。\n"
     first = "1.1 糧のない隊は動くことも攻めることもできない。糧は春に配る。\n1.2 川の港は糧を出す。"
     assert shown(tmp_path, said, "糧食", rules) == first
@@ -227,11 +232,13 @@ def test_tags_before_texts_say_what_is_done_with_them_and_where(tmp_path: Path) 
     assert shown(tmp_path, said, "蔵", rules) == third
 
 
-LIGHT = "# 灯台\n\n2020-05-01\n\n## 霧\n\n霧の夜は灯を3つともす。\n\n## 鐘\n\n鐘は1回だけ鳴らせる。\n\n## 嵐\n\n嵐の夜は外に出られない。嵐は2晩続く。\n"
+LIGHT = "# 灯台\n\n2020-05-01\n\n## 霧\n\n霧の夜は灯を3つともす。\n\n## 鐘\n\n鐘は1回だけ鳴らせる。\n\n"
+LIGHT += "## 嵐\n\n嵐の夜は外に出られない。嵐は2晩続く。\n"
 
 
 def test_flags_of_a_change_log_say_what_is_done_with_rules_and_sentences(tmp_path: Path) -> None:
-    said = "# 灯台 変更履歴\n\n## Ver.1.2（2021-08-10）\n\n- 【削除】鐘\n- 【追加】霧：霧の夜は船が通らない。\n\n"
+    said = "# 灯台 変更履歴\n\n## Ver.1.2（2021-08-10）\n\n- 【削除】鐘\n"
+    said += "- 【追加】霧：霧の夜は船が通らない。\n\n"
     said += (
         "## Ver.1.1（2021-02-01）\n\n- 【追加】灯守：灯守は1人だけ選ぶ。\n- 【削除】嵐：「嵐は2晩続く。」\n"
     )
@@ -244,8 +251,11 @@ def test_flags_of_a_change_log_say_what_is_done_with_rules_and_sentences(tmp_pat
 
 
 def test_signs_before_texts_and_days_behind_them(tmp_path: Path) -> None:
-    rules = "【支度】\n・石を7個ずつ配る。\n・旗を中央に置く。\n\n【崩れ】\n・崩した人は石を全部引き取る。\n・崩れた石は裏返す。\n\n【勝ち】\n・石がなくなった人の勝ち。\n"
-    said = "石積み　第2版での変更点\n2021年4月\n\n【支度】\n×石を7個ずつ配る。\n○石を6個ずつ配る。\n\n【崩れ】\n×崩れた石は裏返す。\n→削除\n\n"
+    rules = "【支度】\n・石を7個ずつ配る。\n・旗を中央に置く。\n\n【崩れ】\n"
+    rules += "・崩した人は石を全部引き取る。\n・崩れた石は裏返す。\n\n【勝ち】\n"
+    rules += "・石がなくなった人の勝ち。\n"
+    said = "石積み　第2版での変更点\n2021年4月\n\n【支度】\n×石を7個ずつ配る。\n○石を6個ずつ配る。\n\n"
+    said += "【崩れ】\n×崩れた石は裏返す。\n→削除\n\n"
     said += "【勝ち】\n＋同時になくなったときは引き分け。\n"
     assert shown(tmp_path, said, "支度", rules) == "・ 石を6個ずつ配る。\n・ 旗を中央に置く。"
     assert shown(tmp_path, said, "崩れ", rules) == "・ 崩した人は石を全部引き取る。"
@@ -258,12 +268,14 @@ def test_signs_before_texts_and_days_behind_them(tmp_path: Path) -> None:
 
 def test_a_sentence_quoted_behind_its_place_is_exchanged_for_the_text_below(tmp_path: Path) -> None:
     rules = "氷の峰\n\n5.0 空\n5.1 鳥は高さを選ぶ。\n5.2 高い鳥は襲われない。鳥は1羽まで連れる。\n"
-    said = "氷の峰　訂正・FAQ\n2021年8月5日\n\n【訂正】\n\n5.2\n2文目（「鳥は1羽まで連れる。」）を次の文に差し替えてください。\n「鳥は2羽まで連れる。」\n\n"
+    said = "氷の峰　訂正・FAQ\n2021年8月5日\n\n【訂正】\n\n5.2\n"
+    said += "2文目（「鳥は1羽まで連れる。」）を次の文に差し替えてください。\n「鳥は2羽まで連れる。」\n\n"
     said += "【質問】5.1\n高さは毎年選び直せますか？\n【回答】\n選び直せます。\n"
     air = asked(tmp_path, said, "空", rules, "ja")
     assert numbered(air) == "5.1 鳥は高さを選ぶ。\n5.2 高い鳥は襲われない。鳥は2羽まで連れる。"
     assert [r.said for r in air.rulings if r.text == ("選び直せます。",)] == [()]  # for sure
-    said = "# Errata\n\n## Cider Press\n\nReplace “The press works once a day.” with:\n\n“The press works twice.”\n"
+    said = "# Errata\n\n## Cider Press\n\nReplace “The press works once a day.” with:\n\n"
+    said += "“The press works twice.”\n"
     assert (
         numbered(asked(tmp_path, said, "Cider Press"))
         == "Press four pears into one jug. The press works twice."
@@ -271,7 +283,9 @@ def test_a_sentence_quoted_behind_its_place_is_exchanged_for_the_text_below(tmp_
 
 
 def test_numbers_that_end_in_a_letter_lead_to_their_rules(tmp_path: Path) -> None:
-    rules = "# 札の会\n\n## 1.a. 概要\n\n進め方を定める。\n\n## 3.a. 束\n\n束は50枚で作る。\n\n## 3.b. 品\n\n正規の品に限る。\n"
-    said = "# 札の会 訂正\n\n2021年7月\n\n**・3.b. 品**\n\n正規の品または配られた品に限る。\n\n**・3.a. 束**\n\n「50枚」を「60枚」に訂正。\n"
+    rules = "# 札の会\n\n## 1.a. 概要\n\n進め方を定める。\n\n## 3.a. 束\n\n束は50枚で作る。\n\n"
+    rules += "## 3.b. 品\n\n正規の品に限る。\n"
+    said = "# 札の会 訂正\n\n2021年7月\n\n**・3.b. 品**\n\n正規の品または配られた品に限る。\n\n"
+    said += "**・3.a. 束**\n\n「50枚」を「60枚」に訂正。\n"
     assert shown(tmp_path, said, "3.b", rules) == "正規の品または配られた品に限る。"
     assert shown(tmp_path, said, "束", rules) == "束は60枚で作る。"
