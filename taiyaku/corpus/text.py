@@ -21,8 +21,11 @@ _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 KANJI = "〇一二三四五六七八九十百"  # numbers below a thousand
 ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 DEEPER = r"(?:\.?[a-zａ-ｚ](?:\.[ivx]{1,4})?)?"  # behind the number of a clause: 2.1.b.ii
-# Numbers of clauses that begin with a letter: A.1, B2.11, CE2.1.b; "P.4" is a page, "V1.2" a version
-LETTERED = rf"(?!PP?\b|V\d)[A-Z]{{1,3}}[0-9]{{0,3}}(?:\.[0-9]{{1,4}})+{DEEPER}"
+# Numbers of clauses with a letter: A.1, B2.11, CE2.1.b, 3.a; "P.4" is a page, "V1.2" a version
+LETTERED = (
+    rf"(?:(?!PP?\b|V\d)[A-Z]{{1,3}}[0-9]{{0,3}}(?:\.[0-9]{{1,4}})+{DEEPER}"
+    r"|[0-9]{1,3}\.[a-z](?![0-9A-Za-z]))"
+)
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
 _JAPANESE = f"[{KANA}{HAN}]"

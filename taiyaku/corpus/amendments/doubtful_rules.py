@@ -201,10 +201,14 @@ def roots(text: str, words: PlaceWords) -> frozenset[str]:
 
 
 def told_by(text: str, words: PlaceWords) -> frozenset[str]:
-    """What tells a text from others, inflections left aside: roots of words, figures, single ideographs."""
+    """What tells a text from others, inflections left aside: roots of words, figures, single ideographs.
+
+    Those of words that every game has, 手番, tell nothing.
+    """
     said = _said(text, words)
     bare = (root for root in said.roots if not _INFLECTED.search(root))
-    return frozenset((*bare, *said.figures, *_IDEOGRAPH.findall(text)))
+    own = words.find("ordinary").sub(" ", text) if has_japanese(text) else ""
+    return frozenset((*bare, *said.figures, *_IDEOGRAPH.findall(own)))
 
 
 telling = remembered_by_words(_KEPT)(told_by)

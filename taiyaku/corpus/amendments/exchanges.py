@@ -180,6 +180,8 @@ def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:
     """The wordings without "[…]" at their ends; whether the old one alone goes on to its sentence's end."""
+    if change.operation == "replace" and change.new is None and change.clauses:
+        change = replace(change, new=change.text)  # "Replace “A” with:", and the new text below
     old, new = change.old or "", change.new or ""
     bare = [ENDS.sub("", BEGINS.sub("", text, 1) if BEGINS.match(text) else text) for text in (old, new)]
     if not bare[0] or not (bare[1] or not new):

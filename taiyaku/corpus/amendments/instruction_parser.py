@@ -30,6 +30,7 @@ from taiyaku.values import replace
 # "-1", "2.5", "4:3", "6+" (and more on a die), "2D6+1"
 _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …": when it came
 
+_APPOSED = re.compile(rf"\s*[(（]{HOLE}[)）]")  # behind the place where it stands
 _CREDIT = re.compile(r"(?<=[.。”\"’」』])\s*[(（][^()（）“”\"]*(?:19|20)\d\d[)）]$")  # "(Ida, 5 May 2019)"
 
 
@@ -37,13 +38,13 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
     text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
     text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
-    if told := _result(text, words):
+    if told := _result(text, words) or read_labelled(text, words):
         return told
-    if both := read_labelled(text, words):
-        return both
     text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
+    if change := _quoted_behind_its_place(outside, quoted, words):
+        return change
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
     if len(quotes) == 3 and (change := order_with_three(outside, quotes, words)):
         return replace(change, place=_place(change.place.said, words, named, text))
@@ -84,6 +85,16 @@ def _without_as_printed(text: str, words: PlaceWords) -> str:
         if before and behind.startswith((")", "]", ".", ",")):
             text = before + behind
     return text
+
+
+def _quoted_behind_its_place(outside: str, quoted: Sequence[Quote], words: PlaceWords) -> Change | None:
+    """A sentence counted and quoted: 2文目（「…」）を次の文に差し替え."""
+    apposed = _APPOSED.search(outside) if len(quoted) == 1 else None
+    bare = outside[: apposed.start()] + outside[apposed.end() :] if apposed else ""
+    told = read_instruction(bare, words, alone=False) if bare else None
+    if told is None or told.operation not in ("replace", "delete") or told.old or not told.place.units:
+        return None
+    return replace(told, old=quoted[0].text, place=replace(told.place, units=()))
 
 
 def _result(text: str, words: PlaceWords) -> Change | None:

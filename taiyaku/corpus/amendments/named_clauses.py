@@ -26,7 +26,7 @@ from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.name_keys import without_count
@@ -157,7 +157,10 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     A clause begins with the name of one; or the text, or its document, is called errata, and names some.
     """
     clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
-    if any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses):
+    gone = _takes_out(notice, subjects.words)
+    if any((n := _named(c, notice, subjects)) is not None and (n.said or gone) for c in clauses):
+        return True
+    if any(new_name(c, notice, subjects) for c in clauses):
         return True
     if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker):
         return True
@@ -198,8 +201,9 @@ def listed(clause: Clause, erratum: Entry, subjects: Subjects) -> list[str]:
 
 
 def _takes_out(erratum: Entry, words: PlaceWords) -> bool:
-    """Whether a heading says of all that is named below it that it is gone: "Dropped rules"."""
-    return words.find("deleted").fullmatch(lowered(erratum.title).strip("【】［］[] :：")) is not None
+    """Whether a heading, or a flag, says of all that is named there that it is gone: "Dropped rules"."""
+    told = told_of(erratum, TAKEN_OUT, words)
+    return words.find("deleted").fullmatch(lowered(told).strip("【】［］[] :：")) is not None
 
 
 def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
@@ -231,11 +235,12 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
-    only = named.said.strip("()（）[]【】 .。") or erratum.title  # "6.2 (deletion)", or below "Dropped rules"
+    # "6.2 (deletion)", below "Dropped rules", or behind 【削除】
+    only = named.said.strip("()（）[]【】 .。") or told_of(erratum, TAKEN_OUT, words)
     if words.find("deleted").fullmatch(lowered(only).strip("【】［］[] :：")):
         place = Reference(None, only)
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
-    told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", erratum.title]
+    told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
     location = named.location or added
     place = Reference(above.pages if above else None, location)
@@ -251,13 +256,16 @@ def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
     if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
+        where = read_tag(tag["tag"], words)
+        if where and (where.place.units or where.side or not where.operation):
+            return named.said  # （最初の文）…
         said = named.said[tag.end() :]
         return f"{tag['tag']}: {said}" if clarifies and said else said
     label = LABELLED.match(named.said)  # 2-1. 変更：…
     flag = label and len(named.said[label.end() :]) > 0 and is_heading_of(label["label"], ("changes",), words)
     if label and flag and not _instructs(named.said, words):
         return named.said[label.end() :]
-    told = whole.title.strip("【】［］[] :：")
+    told = told_of(whole, TAKEN_OUT, words).strip("【】［］[] :：")
     if not is_heading_of(told, TAKEN_OUT, words) or read_instruction(named.said, words, alone=False):
         return named.said
     return f"{named.said} {told}" if has_japanese(told) else f"{told}: {named.said}"
@@ -278,8 +286,9 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
             label = without_count(label)
         if reads := ending(subjects.words.find("reads"), lowered(label)):  # "Ladder should read:"
             label = label[: reads.start()].strip()
-        if label and subjects.called(label, erratum):
-            return Named(label, None, said)
+        if label and (found := subjects.called(label, erratum)):
+            titles = {t.text for t in subjects.rules[found[0].entry].titles}
+            return Named(label, None, "" if said.strip() in titles else said)  # "3.b. Sleeves"
         head, _, place = re.sub("[，、]", ",", label).partition(",")
         if place.strip() and subjects.called(head, erratum):
             where = PAGE.sub("", place).strip(" ,")

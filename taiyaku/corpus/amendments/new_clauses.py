@@ -7,7 +7,7 @@ import re
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.targets import Subjects
-from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, is_heading_of
+from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, is_heading_of, told_of
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.text import LETTERED, has_japanese
 from taiyaku.values import Struct, replace
@@ -29,6 +29,7 @@ _TOLD_NEW = re.compile(
 )
 TAGGED = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
 _NEW_NAME = 3  # words
+_NEW_NAME_JA = 10  # characters
 
 
 class Named(Struct, frozen=True):
@@ -88,13 +89,15 @@ def _number_before(number: str) -> str:
 def new_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """The name of a rule that the book does not have: "New: Glue. Glued animals can't be burnt.".
 
-    Or in a list below "Added": "Glue: glued animals can't be burnt."
+    Or in a list below "Added", or behind such a flag: "Glue: glued animals can't be burnt."
     """
-    listed = clause.marker and is_heading_of(erratum.title, ADDED, subjects.words)
+    told_new = told_of(erratum, ADDED, subjects.words)
+    listed = clause.marker and is_heading_of(told_new, ADDED, subjects.words)
     label = LABELLED.match(clause.text) if listed else None
     name = label["label"].strip(" *_") if label else ""
-    if label and name[:1].isupper() and len(name.split()) <= _NEW_NAME and clause.text[label.end() :]:
-        return Named(name, erratum.title, clause.text[label.end() :])
+    called = (name[:1].isupper() and len(name.split()) <= _NEW_NAME) or 1 < len(name) <= _NEW_NAME_JA
+    if label and called and (name[:1].isupper() or has_japanese(name)) and clause.text[label.end() :]:
+        return Named(name, told_new, clause.text[label.end() :])
     told = _TOLD_NEW.match(clause.text)
     if told is None or not is_heading_of(told["told"], NEW, subjects.words):
         return None

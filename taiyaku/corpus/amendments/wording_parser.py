@@ -38,6 +38,10 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
 _TAGGED = re.compile(
     r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z][A-Za-z]{2,15}))\s*[:：]\s*(?=\S)"
 )
+_TAG = re.compile(
+    r"\s*(?:[\[【(（［〔](?P<tag>[^\[\]【】()（）［］〔〕]{1,16})[\]】)）］〕][\s:：]*"
+    r"|(?P<plus>[＋+])[ \u3000]*(?=[^\W\d]))"
+)
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
 _BEHIND_QUOTE = re.compile(
     r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
@@ -50,6 +54,9 @@ _LONGEST_PLACE = 80  # characters: a longer line is text
 def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     """The changes an erratum makes, in its own order; at least one if it has any text."""
     outer = _outer(erratum, words)
+    texts = [c.text.strip(" .。") for s in erratum.sections for c in s.clauses]
+    if outer.operation == "delete" and texts == [erratum.title]:  # 【削除】鐘
+        return (outer,)
     if any(s.role == "original" for s in erratum.sections):
         return tuple(read_pairs(erratum.sections, outer, words))
     changes: list[Change] = []
@@ -85,22 +92,31 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
             return replace(said, place=change.place.within(replace(said.place, names=())))
     heading = erratum.path[-1] if erratum.path else ""
     operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
-    if not operation and _goes_on(erratum, words):
+    if not operation and _is_added(erratum, words):
         operation = "insert"
+    if not operation and is_heading_of(told_of(erratum, TAKEN_OUT, words), TAKEN_OUT, words):
+        operation = "delete"
     return replace(change, operation=operation)
 
 
-def _goes_on(erratum: Entry, words: PlaceWords) -> bool:
-    """Whether a text that a flag calls added begins as what goes on does: 【追記】ただし、…"""
-    first = next((c.text for s in erratum.sections for c in s.clauses), "")
+def _is_added(erratum: Entry, words: PlaceWords) -> bool:
+    """Whether a flag calls a text added that is an item, or begins as what goes on does: 【追記】ただし、…"""
+    first = next((c for s in erratum.sections for c in s.clauses), None)
     flagged = any(is_heading_of(label, ADDED, words) for label in erratum.labels)
-    return flagged and words.find("goes_on").match(lowered(first)) is not None
+    if not flagged or first is None or any(s.role != "body" for s in erratum.sections):
+        return False
+    return bool(first.marker) or words.find("goes_on").match(lowered(first.text)) is not None
 
 
 def is_heading_of(text: str, lists: Sequence[str], words: PlaceWords) -> bool:
     """Whether a heading only says what is done with all that stands below it: "Deletions", 【追記】."""
-    told = lowered(text).strip("【】［］[] :：")
+    told = lowered(text).strip("【】［］[]()（） :：")
     return any(words.find(name).fullmatch(told) for name in lists)
+
+
+def told_of(erratum: Entry, lists: Sequence[str], words: PlaceWords) -> str:
+    """The flag before an erratum that says what is done with all of it, else its title."""
+    return next((label for label in erratum.labels if is_heading_of(label, lists, words)), erratum.title)
 
 
 def _is_told(title: str, said: Change, words: PlaceWords) -> bool:
@@ -136,15 +152,18 @@ def _on_the_one_above(clauses: Sequence[Clause], words: PlaceWords) -> list[Clau
 
 def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
     """What is said of the sentence above as an order that quotes it."""
+    exchange, deletion = (words.lists[name][0] for name in ("order_to_exchange", "order_to_delete"))
     outside, quotes = cut_quotes(said)
     if not words.find("one_above").match(said):
         told = read_exchange(said, words)
         old, new = (told.old or "", told.new) if told else ("", None)
         fits = old and new and sentence.count(old) == 1
-        return f"「{sentence}」を「{sentence.replace(old, new or '')}」に訂正" if fits else None
+        put = sentence.replace(old, new or "")
+        return exchange.format(old=sentence, new=put) if fits else None
     if len(quotes) == 1 and words.find("corrects").search(outside):
-        return f"「{sentence}」を「{quotes[0].text}」に訂正"
-    return f"「{sentence}」を削除" if not quotes and words.find("deleted").search(outside) else None
+        return exchange.format(old=sentence, new=quotes[0].text)
+    gone = not quotes and words.find("deleted").search(outside)
+    return deletion.format(old=sentence) if gone else None
 
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
@@ -242,12 +261,49 @@ def _shows(clause: Clause, words: PlaceWords) -> bool:
 
 def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """ "[16.3] Wharf (addition): Ships may not …": what is to be added; else several instructions."""
+    if change := _behind_tags(clause, place, words):
+        return [change]
     tag = _TAGGED.match(clause.text)
     quoted = tag and unquoted(clause.text[tag.end() :]) != clause.text[tag.end() :]
     if tag is None or quoted or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):
         return _several(clause, place, words)
     added = replace(excerpt(clause, clause.text[tag.end() :]), marker=None)
     return [Change("insert", place, clauses=(added,), where=clause.provenance)]
+
+
+def _behind_tags(clause: Clause, place: Place, words: PlaceWords) -> Change | None:
+    """What tags before a text say is done with it, and where: （削除）（2番目の文）「…」, （最後に追加）…"""
+    told: Change = Change(None, place)
+    start = 0
+    while tag := _TAG.match(clause.text, start):
+        said = Change("insert") if tag["plus"] else read_tag(tag["tag"], words)
+        if said is None:
+            return None
+        where = said.place.within(told.place)
+        told = Change(said.operation or told.operation, where, side=said.side or told.side)
+        start = tag.end()
+    text = replace(excerpt(clause, clause.text[start:]), marker=None)
+    if not start or not text.text or read_among(text.text, words) is not None:
+        return None
+    text = without_quotes(text)
+    if told.operation in ("delete", "clarify"):
+        gone = told.operation == "delete"
+        return replace(told, old=text.text if gone else None, new=None if gone else text.text)
+    new = text.text if told.operation or told.place.units else None
+    clauses = () if new else (text,)
+    operation = told.operation or "replace"
+    brings = "sentences" if operation == "insert" else None
+    return replace(
+        told, operation=operation, new=new, clauses=clauses, brings=brings, where=clause.provenance
+    )
+
+
+def read_tag(tag: str, words: PlaceWords) -> Change | None:
+    """What a tag before a text says is done with it, or which part of a rule it is: 削除, 最初の文, 全文."""
+    said = read_instruction(tag, words, alone=True) or Change(None, read_place(tag, words))
+    counted = any(u.at is not None for u in said.place.units)
+    whole = words.find("whole").fullmatch(lowered(tag))
+    return said if not said.place.names and (said.operation or counted or whole) else None
 
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:

@@ -22,7 +22,7 @@ from taiyaku.corpus.terms.concept import NO_RULES
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.termbase import targets
-from taiyaku.corpus.text import HAN, any_of
+from taiyaku.corpus.text import HAN, KANA, LETTERED, any_of
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
@@ -41,7 +41,9 @@ _QUESTIONS = frozenset({"faq", "notice"})
 _BRACKETED = re.compile(
     r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
 )
-_NUMBER_FIRST = re.compile(r"(?:[^\W\d_]+\s+|§\s?)?(\d+(?:\.\d+)+[a-z]?)[\s:：.)–—-]")  # "4.2 – may I …?"
+_NUMBER_FIRST = re.compile(  # "4.2 – may I …?", 3.a. 同じ札は…, 3.1氷の上は…
+    rf"(?:[^\W\d_]+\s+|§\s?)?({LETTERED}|\d+(?:\.\d+)+[a-z]?)(?:[\s:：.)–—-]|(?=[{KANA}{HAN}]))"
+)
 _DATE = re.compile(  # "2021年5月", "Version 1.2 (May 2021)", "November 2, 2020"
     r"(?=.*\d)(?:[\W\d_年月日版]|\b(?:v|ver|version|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)(?![a-z]))+",
     re.IGNORECASE,

@@ -39,7 +39,7 @@ from taiyaku.values import Struct
 
 _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
 _LETTERED = re.compile(r"[A-Z](?:\.\d+)* [-–] \S")
-_NOT_A_RULE = frozenset({"question", "answer"})
+_NOT_A_RULE = frozenset({"question", "answer", "example"})  # labels that stand in any text
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
 _COUNTER = re.compile(r"(?<=[^\W\d_]) \d{1,3}(?=\s)")  # of updates

@@ -54,6 +54,8 @@ _NAME = 20  # characters
 _OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
+_SIGN = re.compile(r"^[^\w\s(（\[［【]\s*")
+_DAY_TOLD = re.compile(r"[^\W\d_]+[:：]")  # 変更日：…
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
 
 
@@ -83,6 +85,7 @@ class ErrataReader(ErrataWriter):
 
     def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
         if self.titled and self.entry and not self.entry.has_text and (stamp := self._stamp_alone(block)):
+            self.dates_above = True
             self.findings.discard(block, "flag, version or date of an entry")
             stamp.mark(self.entry)
             return
@@ -111,10 +114,13 @@ class ErrataReader(ErrataWriter):
         return stamp if stamp and stamp.date and not stamp.holds else None
 
     def _stamp_below(self, block: Block) -> Stamps | None:
-        """What a line in brackets below corrections says of when they were made: （以上、3月1日追記）."""
-        bare = block.text.strip()
-        inside = bare[1:-1] if bare[:1] in _OPENING and bare[-1:] in _CLOSING else ""
-        return self._stamp_alone(replace(block, text=inside, spans=())) if inside else None
+        """What a line below corrections says of when they were made: （以上、3月1日追記）, 変更日：3月1日."""
+        bare = _SIGN.sub("", block.text.strip())
+        boxed = bare[:1] in _OPENING and bare[-1:] in _CLOSING
+        told = boxed or (not self.dates_above and _DAY_TOLD.match(bare))
+        inside = bare[1:-1] if boxed else bare
+        plain = replace(block, kind=BlockKind.PARAGRAPH, text=inside, spans=())
+        return self._stamp_alone(plain) if told else None
 
     def _date_above(self, block: Block, stamp: Stamps) -> None:
         """Date the open erratum, or, by "all of the above", each one since the last such line."""
@@ -161,6 +167,7 @@ class ErrataReader(ErrataWriter):
             return
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.HEADING else None
         if stamp and stamp.date and not stamp.holds:  # of a list of changes: "2.1 (2018-12-24)"
+            self.dates_above = True
             self._enter_group(block)
             return
         block, stamps = self._cut_stamps(block)
@@ -301,7 +308,12 @@ class ErrataReader(ErrataWriter):
             start or signed or block.kind is BlockKind.HEADING or leading_pages(block.text, self.vocabulary)
         ):
             return block, Stamps()
-        return cut_stamps(block, self.findings, self.vocabulary)
+        block, stamps = cut_stamps(block, self.findings, self.vocabulary)
+        told = ((*NEW, *TAKEN_OUT), ("changes",))
+        if any(is_heading_of(one, lists, self.vocabulary.places) for one in stamps.labels for lists in told):
+            stamps = replace(stamps, holds=None)  # what is done with a rule: 【削除】鐘
+            self.listed |= block.kind is BlockKind.ITEM
+        return block, stamps
 
     def _heads_by_number(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a heading with a number stands right above a text, beside other titles: "Section 9".
@@ -341,7 +353,10 @@ class ErrataReader(ErrataWriter):
 
     def _parts_wordings(self, block: Block) -> bool:
         """Whether a line between wordings is "should read", or an arrow, or begins with one."""
-        if self.entry is None or len(self.entry.sections) != 1 or self.entry.sections[0].role != "body":
+        roles = [s.role for s in self.entry.sections] if self.entry else []
+        if roles == ["original"]:
+            return re.match(ARROW, block.marker or block.text) is not None  # "× old" above "→ new"
+        if roles != ["body"]:
             return False
         bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
         parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.match(ARROW, block.text)
@@ -350,7 +365,7 @@ class ErrataReader(ErrataWriter):
     def _says_what(self, block: Block) -> bool:
         """Whether a line below the name of a rule only says what is done there."""
         below = block.level is None or self.level is None or block.level > self.level
-        named = self.entry is not None and self.titled and below
+        named = self.entry is not None and (self.titled or not self.entry.has_text) and below
         return named and self._shown(block) and says_what(block.text, self.vocabulary)
 
     def _is_rule_called_as_a_part(self, block: Block, rest: Sequence[Block]) -> bool:

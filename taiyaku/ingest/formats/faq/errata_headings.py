@@ -171,7 +171,7 @@ def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary
 
 def says_what(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line only says what is done with the text below it: "Deletion", ◆テキスト追加."""
-    change = read_instruction(_SIGNS.sub("", text).strip("【】"), vocabulary.places, alone=True)
+    change = read_instruction(_SIGNS.sub("", text).strip("【】（）()"), vocabulary.places, alone=True)
     if change is None or change.operation not in ("insert", "delete", "clarify"):
         return False
     more = change.place.names or change.place.says_something or change.old or change.new or change.brings

@@ -43,6 +43,7 @@ class ErrataWriter(Struct):
     stray: bool = False  # no heading announced these errata: any other heading ends them
     paged: bool = False  # lines that end in a page name what is corrected
     item: Block | None = None  # the item of a list that began the open erratum
+    dates_above: bool = False  # days stand above what was changed then
     listed: bool = False  # each paragraph begins with the name of what it corrects
     group: int | None = None  # level of the last heading over several
     printed: Block | None = None  # the block at hand, with its stamps
@@ -80,6 +81,8 @@ class ErrataWriter(Struct):
     def _part_wordings(self, block: Block) -> None:
         assert self.entry is not None
         self.entry.sections[0].role = "original"
+        if re.match(ARROW, block.marker or ""):
+            block = replace(block, text=f"→{block.text}", marker=None, kind=BlockKind.PARAGRAPH, spans=())
         arrow = re.match(rf"{ARROW}\s*(?=\S)", block.text)
         self.entry.open("body", None if arrow else clean(block.text), block.provenance)
         if arrow:

@@ -102,8 +102,9 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
     date = next((s.date for s in find_stamps(text) if s.date), None)
     label = text.strip(" .。")
     withdrawn, superseded = (_with_bare(vocabulary.keys("faq", name)) for name in get_args(Holds))
+    flags = vocabulary.keys("faq", "flags")  # 変更 is one, and says less than 変更済み
     for words, holds in ((withdrawn, "withdrawn"), (superseded, "superseded")):
-        if key and (key in words or key in words.values()):
+        if key and (key in words or (key in words.values() and key not in flags)):
             return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
     begun = (bare for word, bare in superseded.items() if whole.startswith(word))
     if any(len(key) - len(bare) <= 24 for bare in begun) and not _TOLD.search(label):

@@ -47,7 +47,7 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
     match = _change_pattern(vocabulary.words("errata", "was"), vocabulary.words("errata", "now")).match(text)
     if match is None:
         return None
-    word = match["boxed"] or match["word"] or match["sign"]
+    word = match["boxed"] or match["word"] or match["sign"] or match["cross"]
     old = word.casefold() in {w.casefold() for w in vocabulary.words("errata", "was")}
     return ChangeWord(word, old, match.end())
 
@@ -55,9 +55,10 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
 @lru_cache(maxsize=16)
 def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
     words, signs = any_of((*was, *now)), any_of(w for w in (*was, *now) if not _LATIN.search(w))
+    crosses = any_of(w for w in was if not w[0].isalpha())
     return re.compile(
         rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[［【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]］】)）>＞〉》」〕]\s*[:：]?\s*"
-        rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$))",
+        rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)|(?P<cross>{crosses})(?=[^\W\d]))",
         re.IGNORECASE,
     )
 

@@ -150,7 +150,8 @@ def test_each_flag_of_a_list_is_that_of_its_own_item(tmp_path: Path) -> None:
     assert "3壺" in shown(tmp_path, said, "蜜", BEES)
     part = read(tmp_path, "news", said, "faq", "ja", date="2021-06")
     assert [label for e in part.entries for label in e.labels] == ["変更", "追加", "削除"]
-    assert asked(tmp_path, said, "女王", BEES, "ja").status == "pending"
+    assert shown(tmp_path, said, "女王", BEES) == "女王は卵を2個産む。"
+    assert shown(tmp_path, said, "巣", BEES).startswith("巣は丘の上に作る。巣は動かせない。")
 
 
 def test_items_that_are_only_names_below_a_heading_are_shown_at_each(tmp_path: Path) -> None:
@@ -194,3 +195,97 @@ def test_clauses_numbered_with_hyphens(tmp_path: Path) -> None:
     assert shown(tmp_path, said, "荷揚げ", rules) == "4-2 荷は濡れない。"
     more = asked(tmp_path, "# お知らせ\n\n3-2は夜にも当てはまります。\n", "売却", rules, "ja")
     assert numbered(more) == "3-1 品は2個まで売れる。\n3-2 塩は売れない。"
+
+
+def test_a_japanese_question_in_plain_words_is_shown_at_the_rule_that_has_them(tmp_path: Path) -> None:
+    rules = "# 谷の湯屋\n\n2020年\n\n## 支度\n\n客は1回に桶を3つまで借りられる。\n\n## 勘定\n\n"
+    rules += "勘定は帰る前に行う。足りない者は床を磨く。\n\n"
+    rules += "## 霧払い\n\n霧の日は客が2人増える。\n\n## 犬\n\n犬は席を1つふさぐ。\n\n## 桶の洗い方\n\n"
+    rules += "桶は1手番に2つまで洗える。\n"
+    asked_ = (
+        "床を磨いた人は次の手番も湯屋にいますか？",
+        "霧でも客席が足りないときはどうなりますか？",
+        "桶は3つより多く頼めますか？",
+    )
+    said = "# 谷の湯屋 よくある質問\n\n2021年2月\n\n" + "".join(
+        f"Q. {q}\nA. {n}番です。\n\n" for n, q in enumerate(asked_)
+    )
+    for at, name in enumerate(("勘定", "霧払い", "支度")):
+        assert (f"{at}番です。",) in [r.text for r in asked(tmp_path, said, name, rules, "ja").rulings], name
+
+
+def test_tags_before_texts_say_what_is_done_with_them_and_where(tmp_path: Path) -> None:
+    rules = "峠の砦\n\n1.0 糧食\n1.1 糧のない隊は動けない。糧は春に配る。\n1.2 川の港は糧を出す。\n\n"
+    rules += "2.0 攻め\n2.1 隊の力を足す。隊が三方から攻められた場合の、数え直しはしない。\n"
+    rules += "2.2 鳥は全ての谷を飛べる。\n\n"
+    rules += "3.0 蔵\n3.1 蔵は年の終わりに開ける。\n3.2 蔵に米を入れられる。\n"
+    said = "# 峠の砦　日本語ルールの誤訳\n\n気づいた範囲で訂正を列挙します。\n\n"
+    said += "1.1 （最初の文）糧のない隊は動くことも攻めることもできない。\n\n"
+    said += "2.1 （削除）（2番目の文）「隊が三方から攻められた場合の、」\n\n"
+    said += "2.2 （全文）鳥は味方の谷だけを飛べる。\n\n"
+    said += "3.1 （最後に追加）ただし冬は開けない。\n\n3.2 （追記）米は腐る。\n"
+    first = "1.1 糧のない隊は動くことも攻めることもできない。糧は春に配る。\n1.2 川の港は糧を出す。"
+    assert shown(tmp_path, said, "糧食", rules) == first
+    second = "2.1 隊の力を足す。数え直しはしない。\n2.2 鳥は味方の谷だけを飛べる。"
+    assert shown(tmp_path, said, "攻め", rules) == second
+    third = "3.1 蔵は年の終わりに開ける。ただし冬は開けない。\n3.2 蔵に米を入れられる。米は腐る。"
+    assert shown(tmp_path, said, "蔵", rules) == third
+
+
+LIGHT = "# 灯台\n\n2020-05-01\n\n## 霧\n\n霧の夜は灯を3つともす。\n\n## 鐘\n\n鐘は1回だけ鳴らせる。\n\n"
+LIGHT += "## 嵐\n\n嵐の夜は外に出られない。嵐は2晩続く。\n"
+
+
+def test_flags_of_a_change_log_say_what_is_done_with_rules_and_sentences(tmp_path: Path) -> None:
+    said = "# 灯台 変更履歴\n\n## Ver.1.2（2021-08-10）\n\n- 【削除】鐘\n"
+    said += "- 【追加】霧：霧の夜は船が通らない。\n\n"
+    said += (
+        "## Ver.1.1（2021-02-01）\n\n- 【追加】灯守：灯守は1人だけ選ぶ。\n- 【削除】嵐：「嵐は2晩続く。」\n"
+    )
+    assert asked(tmp_path, said, "鐘", LIGHT, "ja").status == "withdrawn"
+    assert asked(tmp_path, said, "鐘", LIGHT, "ja", as_of="2021-05").status == "in-force"
+    fog = shown(tmp_path, said, "霧", LIGHT)
+    assert fog.startswith("霧の夜は灯を3つともす。") and fog.endswith("霧の夜は船が通らない。")
+    assert shown(tmp_path, said, "嵐", LIGHT) == "嵐の夜は外に出られない。"
+    assert "灯守は1人だけ選ぶ。" in numbered(asked(tmp_path, said, "灯守", LIGHT, "ja"))
+
+
+def test_signs_before_texts_and_days_behind_them(tmp_path: Path) -> None:
+    rules = "【支度】\n・石を7個ずつ配る。\n・旗を中央に置く。\n\n【崩れ】\n"
+    rules += "・崩した人は石を全部引き取る。\n・崩れた石は裏返す。\n\n【勝ち】\n"
+    rules += "・石がなくなった人の勝ち。\n"
+    said = "石積み　第2版での変更点\n2021年4月\n\n【支度】\n×石を7個ずつ配る。\n○石を6個ずつ配る。\n\n"
+    said += "【崩れ】\n×崩れた石は裏返す。\n→削除\n\n"
+    said += "【勝ち】\n＋同時になくなったときは引き分け。\n"
+    assert shown(tmp_path, said, "支度", rules) == "・ 石を6個ずつ配る。\n・ 旗を中央に置く。"
+    assert shown(tmp_path, said, "崩れ", rules) == "・ 崩した人は石を全部引き取る。"
+    assert "引き分け" in shown(tmp_path, said, "勝ち", rules)
+    said = "〔伏兵〕\n◆変更前\n札5枚を見る。\n◆変更後\n札4枚を見る。\n◆変更日：2016/04/01\n\n"
+    said += "〔狼煙〕\n◆変更前\n全員の力を上げる。\n◆変更後\n1人の力を上げる。\n◆変更日：2017/10/05\n"
+    part = read(tmp_path, "news", "札　エラッタ\n\n" + said, "faq", "ja")
+    assert [e.date for e in part.entries] == ["2016-04-01", "2017-10-05"]
+
+
+def test_a_sentence_quoted_behind_its_place_is_exchanged_for_the_text_below(tmp_path: Path) -> None:
+    rules = "氷の峰\n\n5.0 空\n5.1 鳥は高さを選ぶ。\n5.2 高い鳥は襲われない。鳥は1羽まで連れる。\n"
+    said = "氷の峰　訂正・FAQ\n2021年8月5日\n\n【訂正】\n\n5.2\n"
+    said += "2文目（「鳥は1羽まで連れる。」）を次の文に差し替えてください。\n「鳥は2羽まで連れる。」\n\n"
+    said += "【質問】5.1\n高さは毎年選び直せますか？\n【回答】\n選び直せます。\n"
+    air = asked(tmp_path, said, "空", rules, "ja")
+    assert numbered(air) == "5.1 鳥は高さを選ぶ。\n5.2 高い鳥は襲われない。鳥は2羽まで連れる。"
+    assert [r.said for r in air.rulings if r.text == ("選び直せます。",)] == [()]  # for sure
+    said = "# Errata\n\n## Cider Press\n\nReplace “The press works once a day.” with:\n\n"
+    said += "“The press works twice.”\n"
+    assert (
+        numbered(asked(tmp_path, said, "Cider Press"))
+        == "Press four pears into one jug. The press works twice."
+    )
+
+
+def test_numbers_that_end_in_a_letter_lead_to_their_rules(tmp_path: Path) -> None:
+    rules = "# 札の会\n\n## 1.a. 概要\n\n進め方を定める。\n\n## 3.a. 束\n\n束は50枚で作る。\n\n"
+    rules += "## 3.b. 品\n\n正規の品に限る。\n"
+    said = "# 札の会 訂正\n\n2021年7月\n\n**・3.b. 品**\n\n正規の品または配られた品に限る。\n\n"
+    said += "**・3.a. 束**\n\n「50枚」を「60枚」に訂正。\n"
+    assert shown(tmp_path, said, "3.b", rules) == "正規の品または配られた品に限る。"
+    assert shown(tmp_path, said, "束", rules) == "束は60枚で作る。"
