@@ -142,12 +142,12 @@ def build(
             "fingerprint": _fingerprint(workspace, keys, memory.coming),
         }
         corpus = replace(corpus, meta={**corpus.meta, **own})
-        with results.of_texts("index"):  # both ask for the keys of all names
+        with results.of_texts("index"):  # they ask for the keys of all names
             with trace.step("index"):
                 corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
             with trace.step("corpus"):
                 write_corpus(corpus, stage.folder / "corpus.db")
-        with trace.step("site"), results.of_texts("site", known=True):  # they are few
+        with trace.step("site"), results.of_texts("index", known=True):  # the same ones
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former, results, built)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from taiyaku.corpus.text import MANY_TEXTS, match_key, remembered
+from taiyaku.corpus.text import match_key, remembered
 
 _T = TypeVar("_T")
 _OF_GROUPS = frozenset({"special-rules", "body"})
@@ -29,7 +29,7 @@ def name_key(text: str) -> str:
     return match_key(text).strip(_TRIM)
 
 
-@remembered(MANY_TEXTS)
+@remembered
 def loose_key(text: str) -> str:
     """A key that also forgets accents, hyphens, spaces and which kana are used.
 

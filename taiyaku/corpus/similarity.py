@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.subsequence import similarity, steps
-from taiyaku.corpus.text import MANY_TEXTS, remembered
+from taiyaku.corpus.text import remembered
 from taiyaku.values import Struct
 
 Change = Literal["same", "deleted", "inserted"]
@@ -49,7 +49,7 @@ def plain_word(text: str) -> str:
     return " ".join(_SIGN_BEFORE_DIGIT.sub("-", folded).split())
 
 
-_remembered_plain = remembered(1 << 15)(plain_word)
+_remembered_plain = remembered(plain_word)
 
 
 # ---- words
@@ -83,7 +83,7 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(intern(token.casefold()) for token in _TOKEN.findall(plain(text)))
 
 
-@remembered(MANY_TEXTS)
+@remembered
 def content_words(text: str) -> tuple[str, ...]:
     """The words of a text without its punctuation."""
     return tuple(w for w in words(text) if len(w) > 1 or w.isalnum() or w in _MEANING)
@@ -126,7 +126,7 @@ _STAYS = frozenset("%‰&/+±<>=°~-\x00")
 _DROPPED_SYMBOLS = frozenset("|®©™℠\u2212")
 
 
-@remembered(MANY_TEXTS)
+@remembered
 def functional_key(text: str) -> str:
     """Equal for two texts that differ in white space, punctuation, case, typography, the marker of a list
     item or page numbers alone; another one if a number, sign, unit or word is another one.

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.multimap import multimap
 
-MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
+MANY_TEXTS = 1 << 17  # as a large game may have; where fewer are remembered, each build asks for all anew
 T = TypeVar("T")
 W = TypeVar("W", bound="Words")
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
@@ -63,7 +63,7 @@ class Told(dict[str, Any]):
     kept: ClassVar[list[Callable[[Told], tuple[int, dict[str, Any]]]]] = []
     tools: ClassVar[list[Callable[[], None]]] = []  # give up what telling takes, such as a large dictionary
 
-    def __init__(self, tell: Callable[..., Any], most: int, *words: Words) -> None:
+    def __init__(self, tell: Callable[..., Any], *words: Words, most: int = MANY_TEXTS) -> None:
         self.tell, self._most, self._words = tell, most, words
         self.name = " ".join((tell.__module__, tell.__qualname__, *(own.digest for own in words)))
         self.forget()
@@ -91,31 +91,23 @@ class Told(dict[str, Any]):
         return value
 
 
-def remembered(most: int) -> Callable[[Callable[[str], T]], Callable[[str], T]]:
-    """Lets a function remember what it told of so many texts, until that is forgotten."""
-
-    def remembering(tell: Callable[[str], T]) -> Callable[[str], T]:
-        return wraps(tell)(partial(dict.__getitem__, Told(tell, most)))
-
-    return remembering
+def remembered(tell: Callable[[str], T]) -> Callable[[str], T]:
+    """Lets a function remember what it told of texts, until that is forgotten."""
+    return wraps(tell)(partial(dict.__getitem__, Told(tell)))
 
 
-def remembered_by_words(most: int) -> Callable[[Callable[[str, W], T]], Callable[[str, W], T]]:
+def remembered_by_words(tell: Callable[[str, W], T], most: int = MANY_TEXTS) -> Callable[[str, W], T]:
     """The same for a function that some words of a vocabulary are given to, besides the text."""
+    by_words: dict[str, Told] = {}
 
-    def remembering(tell: Callable[[str, W], T]) -> Callable[[str, W], T]:
-        by_words: dict[str, Told] = {}
+    def told(text: str, words: W) -> T:
+        own = by_words.get(words.digest)
+        if own is None:
+            own = by_words[words.digest] = Told(tell, words, most=most)
+        known: T = own[text]
+        return known
 
-        def told(text: str, words: W) -> T:
-            own = by_words.get(words.digest)
-            if own is None:
-                own = by_words[words.digest] = Told(tell, most, words)
-            known: T = own[text]
-            return known
-
-        return wraps(tell)(told)
-
-    return remembering
+    return wraps(tell)(told)
 
 
 def has_japanese(text: str) -> bool:
@@ -243,7 +235,7 @@ def squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-@remembered(MANY_TEXTS)
+@remembered
 def match_key(text: str) -> str:
     """A lossy key for look-ups only: width, case, radicals, interpuncts and final long marks folded.
 

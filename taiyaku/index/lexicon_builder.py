@@ -229,7 +229,7 @@ def _onwards(best: Mapping[tuple[str, str, str], float]) -> list[tuple[tuple[str
     ]
 
 
-@remembered(1 << 16)
+@remembered
 def word_key(word: str) -> str:
     """How a word is looked up: its stem, or folded Japanese."""
     if has_japanese(word):

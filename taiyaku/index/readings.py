@@ -67,13 +67,13 @@ def names_read_otherwise(names: Iterable[str]) -> Iterator[tuple[str, str]]:
                 yield from ((run, before + other + after) for other in way[1:])
 
 
-@remembered(1 << 12)
+@remembered
 def _read(text: str) -> tuple[tuple[str, str], ...]:
     """The words of a text as Sudachi cuts it, with their readings."""
     return tuple((m.surface(), katakana(m.reading_form())) for m in _sudachi()[1].tokenize(text))
 
 
-@remembered(1 << 12)
+@remembered
 def _readings(surface: str) -> tuple[str, ...]:
     """How a word is read when it is no proper name, the commonest way first; nothing for mere kana."""
     lookup = getattr(_sudachi()[0], "lookup", None)

@@ -186,7 +186,7 @@ def find_words(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
     return [list(_native_words(text)) if lang == "ja" else _loans(text) for text, lang in texts]
 
 
-@remembered(1 << 15)
+@remembered
 def _native_words(text: str) -> tuple[str, ...]:
     from sudachipy import SplitMode
 
@@ -209,7 +209,7 @@ def _loans(text: str) -> list[str]:
     return [loan for loan in found if loan]
 
 
-@remembered(1 << 15)
+@remembered
 def _loan(word: str) -> str:
     """A lower-case English word, or its singular, as it is written in Japanese; empty if it is no loan."""
     for form in dict.fromkeys((word, singular(word))):
@@ -234,7 +234,7 @@ def find_nouns(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
     return [list(_noun_runs(text)) if lang == "ja" else [] for text, lang in texts]
 
 
-@remembered(1 << 15)
+@remembered
 def _noun_runs(text: str) -> tuple[str, ...]:
     from sudachipy import SplitMode
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -184,7 +184,7 @@ def _said(text: str, words: PlaceWords) -> _Said:
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 
-@remembered_by_words(_KEPT)
+@partial(remembered_by_words, most=_KEPT)
 def _sentences(text: str, words: PlaceWords) -> tuple[_Said, ...]:
     return tuple(_said(text[start:end], words) for start, end in sentences(text))
 
@@ -211,4 +211,4 @@ def told_by(text: str, words: PlaceWords) -> frozenset[str]:
     return frozenset((*bare, *said.figures, *_IDEOGRAPH.findall(own)))
 
 
-telling = remembered_by_words(_KEPT)(told_by)
+telling = remembered_by_words(told_by, _KEPT)

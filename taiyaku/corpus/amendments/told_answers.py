@@ -24,7 +24,7 @@ from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ARROW, MANY_TEXTS, remembered_by_words
+from taiyaku.corpus.text import ARROW, remembered_by_words
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
@@ -173,7 +173,7 @@ def _speaks_of_text(sentence: str, words: PlaceWords) -> bool:
     return any(words.find(name).search(flat) for name in ("hints", "errs", "deleted", "admits"))
 
 
-@remembered_by_words(MANY_TEXTS)
+@remembered_by_words
 def _may_tell(text: str, words: PlaceWords) -> bool:
     """Whether a text quotes one, says that one is wrong or was changed, or speaks of its parts."""
     outside, quotes = cut_quotes(text)

@@ -18,7 +18,7 @@ from functools import lru_cache
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import MANY_TEXTS, remembered
+from taiyaku.corpus.text import remembered
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field
 
@@ -84,7 +84,7 @@ def sheets(entries: Iterable[Entry], series: Mapping[str, str | None]) -> Iterat
             yield Sheet(entry.id, entry.document, series[entry.document] or "", parts)
 
 
-@remembered(MANY_TEXTS)
+@remembered
 def sketch(text: str) -> str:
     """What stands for the words of a text, in no order."""
     hashes = {hashlib.sha256(word.encode()).hexdigest()[:_WIDTH] for word in content_words(text)}

@@ -18,7 +18,6 @@ from taiyaku.corpus.text import (
     DEEPER,
     KANJI,
     LETTERED,
-    MANY_TEXTS,
     any_of,
     has_japanese,
     kanji_value,
@@ -147,7 +146,7 @@ class Reference(Struct, frozen=True):
     certain: bool = True  # False: it may be something else where no rule has the name or number
 
 
-@remembered_by_words(MANY_TEXTS)
+@remembered_by_words
 def find_references(text: str, words: ReferenceWords) -> tuple[Reference, ...]:
     """Every explicit reference of a text, names before pages."""
     return tuple(_references(text, words))

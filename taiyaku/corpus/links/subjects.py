@@ -11,6 +11,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from taiyaku.corpus.links.disambiguation import Place, headings_that_retell, nearest_meaning
 from taiyaku.corpus.links.reference_parser import ReferenceWords
@@ -64,7 +65,7 @@ class _Weight(Struct):
     sure: bool = False  # not only by names that are in doubt
 
 
-class _Ground(Struct, frozen=True):
+class _Ground(Struct, frozen=True, dict=True):
     """The links of a corpus by their source, and how common each rule is."""
 
     by_source: Mapping[str, Sequence[Link]]
@@ -77,16 +78,21 @@ class _Ground(Struct, frozen=True):
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
     references: ReferenceWords = field(default_factory=ReferenceWords)
 
-    def bare(self, heading: str) -> str:
-        """The name in a heading such as "On 1 Diving", "12. Cranes", "Contracts (p. 6)", 参拝について."""
+    @cached_property
+    def _beside(self) -> Sequence[re.Pattern[str]]:
+        """What stands beside the name in a heading: "Rule" and a word before it, a word behind it."""
         before, behind = (
             "|".join(re.escape(w) for w in self.about if w.isascii() is side) or "(?!)"
             for side in (True, False)
         )
-        name = self.references.without_pages(heading)
-        name = re.sub(rf"^(?i:{any_of(self.references.rules)})\s+(?=\d)", "", name)  # "Rule 2.1"
-        name = without_count(re.sub(rf"^(?:{before})\s+", "", name, flags=re.IGNORECASE))
-        return form_key(re.sub(rf"(?:{behind})$", "", name))
+        rule = rf"(?i:{any_of(self.references.rules)})\s+(?=\d)"
+        return [*map(re.compile, (f"^{rule}", rf"^(?i:{before})\s+", f"(?:{behind})$"))]
+
+    def bare(self, heading: str) -> str:
+        """The name in a heading such as "On 1 Diving", "12. Cranes", "Contracts (p. 6)", 参拝について."""
+        rule, before, behind = self._beside
+        name = rule.sub("", self.references.without_pages(heading))  # "Rule 2.1"
+        return form_key(behind.sub("", without_count(before.sub("", name))))
 
 
 def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:

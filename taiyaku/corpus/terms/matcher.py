@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.radicals import fold_radicals
-from taiyaku.corpus.text import HAN, KANA, MANY_TEXTS, remembered
+from taiyaku.corpus.text import HAN, KANA, remembered
 from taiyaku.values import Struct, encode
 from taiyaku.whole_files import digest_of
 
@@ -65,7 +65,7 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-@remembered(MANY_TEXTS)
+@remembered
 def form_key(text: str) -> str:
     """Equal for all spellings of one form.
 

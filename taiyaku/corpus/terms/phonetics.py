@@ -87,7 +87,7 @@ def _with_vowel(mora: str, vowel: str) -> str:
     return (mora[:-1] or mora) + vowel if mora[-1:] in "aiueo" else mora + vowel
 
 
-@remembered(1 << 16)
+@remembered
 def reading_of(kana: str) -> str:
     """The reading of a kana word."""
     return _settle("".join(morae(katakana(kana))))
@@ -127,7 +127,7 @@ _SPELLINGS = tuple(  # letters that a word has to have for it; some may be read 
 _NOT_CONSONANT = re.compile(r"[^bdghkmnprst]")
 
 
-@remembered(1 << 15)
+@remembered
 def skeletons(word: str) -> tuple[str, ...]:
     """The keys of a Latin word, one for each way its ch and g may be read.
 
@@ -141,7 +141,7 @@ def skeletons(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, map(_bare, forms))))
 
 
-@remembered(1 << 16)
+@remembered
 def skeleton_of_kana(kana: str) -> str:
     """The key of a katakana word."""
     return _bare("".join(morae(katakana(kana))))
@@ -164,7 +164,7 @@ _VOWELS = tuple(
 )  # fmt: skip
 
 
-@remembered(1 << 15)
+@remembered
 def _heard(word: str) -> str:
     heard = word.casefold()
     for one, other in _VOWELS:
@@ -200,7 +200,7 @@ def closeness_at_most(one: str, other: str) -> float:
     return 1 - _CHEAPEST * abs(len(one) - len(other)) / longest if longest else 0.0
 
 
-@remembered(1 << 16)
+@remembered
 def _distance(both: str) -> float:
     """Edit distance of two words, a line each, in which a vowel more, less or other costs half."""
     a, _, b = both.partition("\n")

@@ -11,7 +11,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil
 
 from taiyaku.corpus.memo import Memo, no_memo
@@ -88,13 +88,14 @@ def find_renames(corpus: Corpus, memo: Memo = no_memo) -> Iterator[Renamed]:
     # The concept of each form; of one that several have, the first.
     names = firsts((form_key(form), term.concept) for term in corpus.terms for form in (*term.en, *term.ja))
     called: defaultdict[str, set[str]] = defaultdict(set)
-    rules: defaultdict[str, list[Entry]] = defaultdict(list)
+    rules: defaultdict[str, list[tuple[Entry, set[str]]]] = defaultdict(list)
     for entry in corpus.entries:
-        called[entry.edition] |= _names(entry, names)
+        own = _names(entry, names)
+        called[entry.edition] |= own
         if entry.kind not in NO_RULES | LABELS and entry.titles:
-            rules[entry.edition].append(entry)
+            rules[entry.edition].append((entry, own))
     others = [
-        tuple([e for e in rules[a] if not _names(e, names) & called[b]] for a, b in (both, both[::-1]))
+        tuple([e for e, own in rules[a] if own.isdisjoint(called[b])] for a, b in (both, both[::-1]))
         for both in pairwise(editions)
     ]
     asked = {entry.id for gone, come in others if gone and come for entry in (*gone, *come)}
@@ -138,15 +139,21 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
         if link.type in ("mentions", "see-also"):
             key = form_key(link.anchor)
             named[link.source].add(concepts.get(key, key))
-    said: dict[str, set[str]] = {}
-    counts: Counter[str] = Counter()
-    for entry in corpus.entries:
-        own = {c.id: {*_NUMBER.findall(c.text), *named.get(c.id, ())} for c in _clauses(entry)}
-        counts.update(set().union(*own.values()))
-        if entry.id in asked:
-            said |= own
+    entries = [(e.id in asked, _clauses(e)) for e in corpus.entries]
+    said = [
+        {
+            *_NUMBER.findall("\n".join([c.text for c in clauses])),
+            *chain.from_iterable(named[c.id] for c in clauses if c.id in named),
+        }
+        for _, clauses in entries
+    ]
+    counts = Counter(chain.from_iterable(said))
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
-    return {i: frozenset(ours & rare) for i, ours in said.items()}
+    return {
+        c.id: frozenset(own and own.intersection((*_NUMBER.findall(c.text), *named.get(c.id, ()))))
+        for (is_asked, clauses), own in zip(entries, map(rare.intersection, said), strict=True)
+        for c in (clauses if is_asked else ())
+    }
 
 
 def _clauses(entry: Entry) -> list[Clause]:

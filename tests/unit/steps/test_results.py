@@ -106,7 +106,7 @@ def test_remembered_texts_need_no_spacy(tmp_path: Path) -> None:
     assert run.stdout.strip() == "set()", run.stderr
 
 
-@remembered(9)
+@remembered
 def _backwards(text: str) -> tuple[str, ...]:
     return tuple(reversed(text))
 
