@@ -22,10 +22,15 @@ finally:
 from msgspec import Struct, field  # noqa: E402
 from msgspec.structs import asdict, fields, replace  # noqa: E402
 
-__all__ = ["Struct", "asdict", "decode", "encode", "field", "fields", "line_of", "replace"]
+__all__ = ["Struct", "asdict", "decode", "encode", "field", "fields", "line_of", "replace", "taken"]
 
 T = TypeVar("T")
 _ENCODER = msgspec.json.Encoder()
+
+
+def taken(value: Any, names: str) -> dict[str, Any]:
+    """Some fields of a value, by their names, for a value of another kind that has them too."""
+    return {name: getattr(value, name) for name in names.split()}
 
 
 def encode(value: Any) -> bytes:

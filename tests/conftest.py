@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -22,6 +23,9 @@ settings.register_profile(
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 MANY = 50
+# Some thousand tests are collected, and none of them is garbage: what each looks through is nearly all alive.
+gc.disable()
+SELDOM = (100_000, 50, 100)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -35,6 +39,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Before many tests, make once what a build imports and makes: each reader it forks would do it again."""
     if len(session.items) > MANY and not session.config.option.collectonly:
         import tests.preloaded  # noqa: F401
+    gc.set_threshold(*SELDOM)
+    gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -15,6 +15,7 @@ from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.searcher import RankedIndex
+from taiyaku.values import taken
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Answer, Mark
@@ -201,11 +202,9 @@ def _other_side(pair: Alignment, ids: set[str]) -> Sequence[str]:
 
 def rulings_json(found: Rulings) -> dict[str, Any]:
     """The rulings in the published shape of `ask --json` (docs/json.md)."""
-    rulings = [{**shape(one), "amended_by": list(map(_amendment, one.amended))} for one in found.quoted]
     told = {"question": found.question, "found": found.sure, "probability": round(found.probability, 3)}
-    return {**told, "rulings": rulings}
+    return {**told, "rulings": [{**shape(one), "amended_by": _amended(one)} for one in found.quoted]}
 
 
-def _amendment(mark: Mark) -> dict[str, Any]:
-    known = {name: getattr(mark, name) for name in ("source", "document", "version", "date")}
-    return {"id": mark.amendment, **known}
+def _amended(one: Quoted) -> list[dict[str, Any]]:
+    return [{"id": m.amendment, **taken(m, "source document version date")} for m in one.amended]

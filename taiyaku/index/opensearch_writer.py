@@ -32,12 +32,8 @@ _AT_ONCE = 5000  # names of documents
 _PIECE, _BULK = 1 << 18, 1 << 23  # bytes of a file in one document, and of all that is sent at once
 _MARK = "\x01"  # between a term and its number; no term has it
 _NUMBER = {
-    "type": "text",
-    "analyzer": "number",
-    "search_analyzer": "whole",
-    "index_options": "freqs",
-    "norms": False,
-    "similarity": "number",
+    **{"type": "text", "analyzer": "number", "search_analyzer": "whole"},
+    **{"index_options": "freqs", "norms": False, "similarity": "number"},
 }
 _KEYWORDS = ("kind", "lang", "edition", "status", "source", "label", "part")
 _INDEX = {

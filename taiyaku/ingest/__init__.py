@@ -19,7 +19,7 @@ from taiyaku.ingest.blocks import Manuscript
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.readers import Progress
 from taiyaku.ingest.vocabulary import Vocabulary
-from taiyaku.values import replace
+from taiyaku.values import replace, taken
 from taiyaku.workspace import Source
 
 __all__ = ["ingest", "settle"]
@@ -63,24 +63,16 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     part_languages(findings, source.lang)
     part_struck(findings)
     document = Document(
-        id=source.id,
-        file=source.file,
-        format=source.format,
-        lang=source.lang,
-        edition=source.edition,
         title=source.title or findings.title or source.id,
         reader=manuscript.reader,
         version=source.version or findings.version,
         date=source.date or findings.date,
-        url=source.url,
-        license=source.license,
         revision=findings.revision,
         digest=hashlib.sha256(source.path.read_bytes()).hexdigest(),
         pages=manuscript.pages,
-        series=source.series,
-        scope=source.scope,
         until=until,
         ahead=pages_ahead(manuscript),
+        **taken(source, "id file format lang edition url license series scope"),
     )
     entries, doubts = mark_variants(finish(findings, document))
     coverage = account(document, manuscript, findings, entries)

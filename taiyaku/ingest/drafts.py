@@ -21,7 +21,7 @@ from taiyaku.corpus.model import (
 )
 from taiyaku.corpus.text import guess_lang, slug, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind, standing
-from taiyaku.values import Struct, field, replace
+from taiyaku.values import Struct, field, replace, taken
 
 LOCAL_SCOPES = frozenset({"scenario", "unit"})  # names inside these are known only there
 
@@ -172,49 +172,38 @@ def _freeze(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Entry
     sections = tuple(_freeze_sections(draft.sections, entry_id, document.lang))
     return Entry(
         id=entry_id,
-        kind=draft.kind,
         document=document.id,
         edition=document.edition,
         lang=document.lang,
         titles=tuple(draft.titles),
         sections=sections,
         provenance=draft.where,
-        number=draft.number,
         labels=tuple(draft.labels),  # as printed, repeats kept
         parent=ids.get(id(draft.parent)) if draft.parent else None,
-        path=draft.path,
         aliases=tuple(draft.aliases),
-        version=draft.version,
-        date=draft.date,
-        status=draft.status,
-        removed=draft.removed,
-        reference=draft.reference,
         related=tuple(draft.related),
+        **taken(draft, "kind number path version date status removed reference"),
     )
 
 
 def _freeze_sections(drafts: Iterable[DraftSection], entry_id: str, lang: str) -> Iterator[Section]:
-    taken: dict[str, int] = {}  # the last number of each name
+    numbers: dict[str, int] = {}  # the last number of each name
     for draft in drafts:
         stem = section_id = f"{entry_id}#{_section_name(draft)}"
-        number = taken.get(stem, 1)
-        while section_id in taken:
+        number = numbers.get(stem, 1)
+        while section_id in numbers:
             number += 1
             section_id = f"{stem}-{number}"
-        taken[stem] = number
-        taken[section_id] = 1 if section_id != stem else number
+        numbers[stem] = number
+        numbers[section_id] = 1 if section_id != stem else number
         texts = [b for b in draft.blocks if b.kind is not BlockKind.TABLE]
         yield Section(
             id=section_id,
-            role=draft.role,
-            heading=draft.heading,
             lang=draft.lang or _lang_of(texts, lang),
             provenance=draft.where,
             clauses=tuple(_clauses(texts, section_id)),
             tables=tuple(_table(b) for b in draft.blocks if b.kind is BlockKind.TABLE),
-            version=draft.version,
-            date=draft.date,
-            group=draft.group,
+            **taken(draft, "role heading version date group"),
         )
 
 

@@ -11,6 +11,7 @@ from taiyaku.index.engine import Filters
 from taiyaku.index.hits import hit_json
 from taiyaku.index.library import Library
 from taiyaku.site.urls import entry_paths
+from taiyaku.values import taken
 
 Json = Any
 
@@ -63,10 +64,7 @@ class Answers:
         """The entries that a name means: {id, title, kind, edition, status}."""
         found = self.library.corpus().find(name)
         candidates = [found.answer] if found.answer else list(found.candidates)
-        return [
-            {"id": c.id, "title": c.title, "kind": c.kind, "edition": c.edition, "status": c.status}
-            for c in candidates
-        ]
+        return [taken(c, "id title kind edition status") for c in candidates]
 
     def changes(self, since: str, edition: str | None = None) -> list[Json]:
         """What changed since a version or date, newest first. Raises UsageError."""

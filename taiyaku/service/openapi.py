@@ -78,39 +78,23 @@ def _value(field: Field, text: str | None) -> Any:
 PROBLEM = "application/problem+json"
 _LIST = {"type": "array", "items": {"type": "object"}}
 _OBJECT = {"type": "object"}
-_HIT = {
-    "id": "n4/faq/can-you-dodge",
-    "title": "Can you dodge?",
-    "status": "in-force",
-    "edition": "N4",
-    "snippet": "Yes.",
-    "passage": {
-        "lines": [12, 12],
-        "pages": None,
-        "anchor": "#answer.1",
-        "clauses": ["n4/faq/can-you-dodge#answer.1"],
-    },
-}
+_ID = "n4/faq/can-you-dodge"
+_PASSAGE = {"lines": [12, 12], "pages": None, "anchor": "#answer.1", "clauses": [f"{_ID}#answer.1"]}
+_FOUND = {"title": "Can you dodge?", "status": "in-force", "edition": "N4", "snippet": "Yes."}
+_COUNTS = {"kind": {"faq": 2, "skill": 1}, "edition": {"N4": 3}, "source": {"faq": 3}, "lang": {"en": 3}}
 ROUTES: dict[str, tuple[str, tuple[Field, ...], dict[str, Any], Any]] = {
-    "/search": ("Entries that answer a query, best first.", SEARCH, _LIST, [_HIT]),
+    "/search": (
+        *("Entries that answer a query, best first.", SEARCH, _LIST),
+        [{"id": _ID, **_FOUND, "passage": _PASSAGE}],
+    ),
     "/facets": (
         "How many hits a search has, and how many with each kind, edition, document and language.",
-        FACETS,
-        _OBJECT,
-        {
-            "total": 3,
-            "kind": {"faq": 2, "skill": 1},
-            "edition": {"N4": 3},
-            "source": {"faq": 3},
-            "lang": {"en": 3},
-        },
+        *(FACETS, _OBJECT, {"total": 3, **_COUNTS}),
     ),
     "/ask": ("At most three rulings that answer a question.", ASK, _OBJECT, {"found": True, "rulings": []}),
     "/entries/{id}": (
         "One entry as it is in force, or at a point in time.",
-        SHOW,
-        _OBJECT,
-        {"id": "n4/skill/dodge"},
+        *(SHOW, _OBJECT, {"id": "n4/skill/dodge"}),
     ),
     "/changes": ("What changed since a version or date, newest first.", CHANGES, _LIST, []),
     "/terms": ("Concepts with their forms in both languages.", TERMS, _LIST, []),
@@ -119,13 +103,10 @@ ROUTES: dict[str, tuple[str, tuple[Field, ...], dict[str, Any], Any]] = {
 
 def description() -> dict[str, Any]:
     """OpenAPI 3.1."""
+    about = "Rules with status, edition and place."
     return {
         "openapi": "3.1.0",
-        "info": {
-            "title": "taiyaku",
-            "version": __version__,
-            "description": "Rules with status, edition and place.",
-        },
+        "info": {"title": "taiyaku", "version": __version__, "description": about},
         "paths": {path: {"get": _operation(path, *route)} for path, route in ROUTES.items()},
     }
 
@@ -154,20 +135,9 @@ def _operation(
     }
 
 
-_PROBLEM = {
-    PROBLEM: {
-        "schema": {
-            "type": "object",
-            "required": ["title", "status"],
-            "properties": {
-                "type": {"type": "string"},
-                "title": {"type": "string"},
-                "status": {"type": "integer"},
-                "detail": {"type": "string"},
-            },
-        }
-    }
-}
+_TYPES = {"type": "string", "title": "string", "status": "integer", "detail": "string"}
+_FIELDS = {name: {"type": kind} for name, kind in _TYPES.items()}
+_PROBLEM = {PROBLEM: {"schema": {**_OBJECT, "required": ["title", "status"], "properties": _FIELDS}}}
 
 
 def _parameter(field: Field) -> dict[str, Any]:

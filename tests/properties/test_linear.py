@@ -3,7 +3,8 @@
 Shapes of text are read at n and 4n characters by each reader and format, and the processor time is taken as a
 ratio: 4 where it is linear, 16 where it grows with the square, so that a processor that changes its speed by
 half between two readings is not taken for either. What is too quick to be measured is quick enough. By
-default each shape is tried once, in turn over readers and formats; TAIYAKU_SHAPES=all tries all.
+default each shape is tried once, in turn over readers and formats; TAIYAKU_SHAPES=all tries all, in texts
+twice as long.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from taiyaku.workspace import Source
 
 READERS = {"text": ".txt", "markdown": ".md", "html": ".html", "wikitext": ".wiki"}
 FORMATS = ("faq", "summary", "wiki", "rulebook")
-SIZE = 4000  # characters of the smallest text
+ALL = os.environ.get("TAIYAKU_SHAPES") == "all"
+SIZE = 4000 if ALL else 2000  # characters of the smallest text
 MOST = 6.5  # times as long for four times the text
 TRIES = 5  # readings more of either before it is said that time grows faster
 MEASURABLE = 0.2  # seconds of the longest text; below that a ratio is noise
@@ -279,9 +281,7 @@ ROOMS = tuple(itertools.product(READERS, FORMATS))
 CASES = [
     (shape, reader, format_)
     for at, shape in enumerate(SHAPES)
-    for reader, format_ in (
-        ROOMS if os.environ.get("TAIYAKU_SHAPES") == "all" else (ROOMS[(7 * at) % len(ROOMS)],)
-    )
+    for reader, format_ in (ROOMS if ALL else (ROOMS[(7 * at) % len(ROOMS)],))
 ]
 
 
@@ -349,9 +349,9 @@ def table() -> str:
         for reader, format_ in ROOMS:
             shapes = [shape for shape, *room in CASES if room == [reader, format_]]
             path = Path(folder) / f"rules{READERS[reader]}"
-            took = {shape: seconds(path, SHAPES[shape](3 * SIZE), format_, 2) for shape in shapes}
+            took = {shape: seconds(path, SHAPES[shape](12_000), format_, 2) for shape in shapes}
             slow = [shape for shape, longest in took.items() if longest >= MEASURABLE]
-            half = {s: seconds(path, SHAPES[s](3 * SIZE // 2), format_, 3) for s in slow}
+            half = {s: seconds(path, SHAPES[s](6_000), format_, 3) for s in slow}
             most = max((took[s] / half[s] for s in slow), default=0)
             name, longest = max(took.items(), key=lambda item: item[1])
             told = f"{longest:.2f} s, `{name[:24].strip()!r}`".replace("|", "\\|")

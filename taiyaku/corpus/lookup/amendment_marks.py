@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import Mark
 from taiyaku.corpus.model import Amendment, Clause, Entry, Patch, Section
-from taiyaku.values import replace
+from taiyaku.values import replace, taken
 
 
 def find_marks(entry: Entry, applied: Sequence[Amendment], documents: Mapping[str, str]) -> tuple[Mark, ...]:
@@ -20,23 +20,10 @@ def find_marks(entry: Entry, applied: Sequence[Amendment], documents: Mapping[st
         document = documents.get(amendment.source, "")
         for patch in amendment.patches:
             for part in _touched(patch):
-                found[part] = _mark(part, amendment, document, cut=part == patch.section)
+                own = taken(amendment, "operation source version date repairs scope")
+                cut = part == patch.section
+                found[part] = Mark(part, amendment.id, document=document, cut=cut, **own)
     return tuple(_placed(entry, found))
-
-
-def _mark(part: str, amendment: Amendment, document: str, cut: bool) -> Mark:
-    return Mark(
-        part,
-        amendment.id,
-        amendment.operation,
-        amendment.source,
-        document,
-        amendment.version,
-        amendment.date,
-        amendment.repairs,
-        amendment.scope,
-        cut,
-    )
 
 
 def _touched(patch: Patch) -> Iterator[str]:

@@ -12,7 +12,7 @@ from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment,
 from taiyaku.corpus.name_keys import edition_rank, loose_key
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, replace, taken
 
 _TEXT_ROLES = frozenset({"question", "original", "example"})
 
@@ -131,11 +131,6 @@ def _ruling(
     changes = [a for a in here if a.operation != "clarify"]
     more = bool(changes) and not listed and _says_more(entry, changes)
     return Ruling(
-        id=entry.id,
-        kind=entry.kind,
-        title=entry.title,
-        document=entry.document,
-        edition=entry.edition,
         version=version,
         date=date,
         status=status,
@@ -146,6 +141,7 @@ def _ruling(
         said=tuple(dict.fromkeys(said)),
         location=where,
         merged=bool(here) and all(a.id in merged and a.operation != "clarify" for a in here) and not more,
+        **taken(entry, "id kind title document edition"),
     )
 
 

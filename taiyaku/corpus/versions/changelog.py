@@ -16,10 +16,11 @@ from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.versions.events import KINDS, Changes, Event
 from taiyaku.corpus.versions.timeline import Point, Timeline
 from taiyaku.errors import UsageError
-from taiyaku.values import replace
+from taiyaku.values import replace, taken
 
 ALL_EDITIONS = "all"
 _UNTOLD = frozenset({"unchanged"})
+_OF_ENTRY = "edition id title document"
 _DONE = {"replace": "changed", "insert": "added to", "delete": "cut", "clarify": "clarified"}
 
 
@@ -155,23 +156,14 @@ class _Finder:
         own = source is not None and bool(source.version or source.date or source.id in self._brought)
         by_document = document and (amendment.version, amendment.date) == (document.version, document.date)
         return Event(
-            date=amendment.date,
-            version=amendment.version,
-            edition=amendment.edition,
             kind="amendment",
             id=amendment.target or amendment.source,
             title=subject.title if subject else amendment.source,
             document=source.document if source else "",
-            operation=amendment.operation,
             functional=functional,
             summary=f"{what}{where}{undone}",
-            before=before,
-            after=after,
-            source=amendment.source,
-            status=amendment.status,
-            location=amendment.location,
-            scope=amendment.scope,
             dated_by="document" if by_document and not own else "entry",
+            **taken(amendment, "date version edition operation before after source status location scope"),
         )
 
     # New versions of a document
@@ -211,11 +203,7 @@ class _Finder:
         return Event(
             date=date,
             version=version,
-            edition=entry.edition,
             kind="faq" if is_question else "rule",
-            id=entry.id,
-            title=entry.title,
-            document=entry.document,
             operation=operation,
             functional=row.functional or row.relation in {"added", "removed"},
             summary=_relation(row, older, newer),
@@ -223,6 +211,7 @@ class _Finder:
             after=None if gone else _text(newer),
             scope=document.scope if document else "",
             replaces=row.older if row.older != entry.id else None,
+            **taken(entry, _OF_ENTRY),
         )
 
     def _date_of(self, version: str | None, edition: str) -> str | None:
@@ -300,16 +289,13 @@ class _Finder:
         return Event(
             date=when[1],
             version=when[0],
-            edition=entry.edition,
             kind="faq",
-            id=entry.id,
-            title=entry.title,
-            document=entry.document,
             operation=operation,
             functional=True,
             summary=summary,
             scope=document.scope if document else "",
             dated_by="entry" if entry.version or entry.date else "document",
+            **taken(entry, _OF_ENTRY),
         )
 
     # Documents
@@ -322,17 +308,12 @@ class _Finder:
                 again = edited or (bool(document.series) and document.series in earlier)
                 what = "the page was edited" if edited else "a new document"
                 yield Event(
-                    date=document.date,
-                    version=document.version,
-                    edition=document.edition,
                     kind="document",
-                    id=document.id,
-                    title=document.title,
                     document=document.id,
                     operation="updated" if again else "added",
                     functional=True,
                     summary="a new version of the document" if again and not edited else what,
-                    scope=document.scope,
+                    **taken(document, "date version edition id title scope"),
                 )
 
     def _is_new(self, document: Document) -> bool:

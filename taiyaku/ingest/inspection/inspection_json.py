@@ -10,6 +10,7 @@ from taiyaku.ingest.inspection.document import Inspection
 from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.source_tables import SourceTable
 from taiyaku.ingest.inspection.title_page import Found
+from taiyaku.values import taken
 
 
 def inspection_json(
@@ -18,18 +19,13 @@ def inspection_json(
     """One document; `ids` are the proposed ids of all documents, which its family refers to."""
     page = one.page
     return {
-        "file": one.file,
-        "reader": one.reader,
-        "pages": one.pages,
+        **taken(one, "file reader pages"),
         "source": {key: value for key, value, _ in table.values},
         "formats": [
             {"format": v.format, "score": round(v.score, 3), "reasons": list(v.reasons)} for v in one.verdicts
         ],
         "languages": [{"lang": lang, "share": round(share, 3)} for lang, share in one.languages.shares],
-        "title": _found(page.title),
-        "version": _found(page.version),
-        "date": _found(page.date),
-        "edition": _found(page.edition),
+        **{name: _found(getattr(page, name)) for name in ("title", "version", "date", "edition")},
         "changed": one.metadata.changed if one.metadata else None,
         "older": [ids[n] for n in family.older],
         "same_as": ids[family.twin] if family.twin is not None else None,

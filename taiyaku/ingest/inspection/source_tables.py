@@ -72,26 +72,16 @@ def _table(
 ) -> SourceTable:  # fmt: skip
     best = one.verdicts[0]
     spoken = one.languages.spoken
+    also = f"also {spoken[1]}" if len(spoken) > 1 else "" if spoken else "a guess: no sentence told it"
+    printed = [(key, getattr(one.page, key)) for key in ("version", "date", "title")]
     values = [
         ("id", id_, ""),
         ("path", path, ""),
         ("format", best.format, "; ".join(best.reasons)),
-        (
-            "lang",
-            one.lang,
-            f"also {spoken[1]}" if len(spoken) > 1 else "" if spoken else "a guess: no sentence told it",
-        ),
+        ("lang", one.lang, also),
         *_edition(one, editions, others),
         *_scope(one, others),
-        *(
-            (key, found.value, _from(found))
-            for key, found in (
-                ("version", one.page.version),
-                ("date", one.page.date),
-                ("title", one.page.title),
-            )
-            if found.value
-        ),
+        *((key, found.value, _from(found)) for key, found in printed if found.value),
     ]
     if family.series:
         older = ", ".join(ids[n] for n in family.older)

@@ -20,6 +20,7 @@ from taiyaku.site.files.site_folder import SiteFolder
 from taiyaku.site.pages.page_data import Page
 from taiyaku.site.settings import LOCALES
 from taiyaku.site.urls import entry_paths, href
+from taiyaku.values import taken
 
 FORMAT = 1  # of the API; it changes when a field is renamed or goes
 
@@ -49,16 +50,8 @@ def write_api(
         revision = folder.records[path].digest[:16]
         everything.update(f"{entry.id}\0{revision}\0".encode("utf-8", "replace"))
         listed.append(
-            {
-                "id": entry.id,
-                "kind": entry.kind,
-                "edition": entry.edition,
-                "status": entry.status,
-                "title": entry.title,
-                "url": f"entries/{href(file)}",
-                "page": href(page),
-                "revision": revision,
-            }
+            taken(entry, "id kind edition status title")
+            | {"url": f"entries/{href(file)}", "page": href(page), "revision": revision}
         )
     gone = [{"id": g.id, "to": g.to, "since": g.since[1] or None} for g in former.gone] if former else []
     everything.update(json.dumps(gone).encode() if gone else b"")

@@ -16,7 +16,7 @@ from taiyaku.site.excerpts import beginning_of, end_of
 from taiyaku.site.pages.listings import Origin
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
-from taiyaku.values import Struct
+from taiyaku.values import Struct, taken
 
 _CONTEXT = 48  # characters on either side of a term
 _LINES = 120  # of a concordance; the rest is counted
@@ -89,14 +89,10 @@ def issues_of(document: Document, corpus: Corpus, pages: Mapping[str, str]) -> t
         functional[at] += row.functional and bool(row.older and row.newer)
     return tuple(
         Issue(
-            id=d.id,
-            title=d.title,
-            lang=d.lang,
-            version=d.version,
-            date=d.date,
             href=pages[d.id],
             relations=tuple(sorted(kinds[d.id].items())),
             functional=functional[d.id],
+            **taken(d, "id title lang version date"),
         )
         for d in reversed(_in_time(kin))
     )

@@ -23,7 +23,7 @@ from taiyaku.corpus.names import Candidate
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.values import Struct, asdict, replace
+from taiyaku.values import Struct, asdict, replace, taken
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.redline import SectionChange
@@ -210,15 +210,10 @@ class Teller:
     def _ruled(self, ruling: Ruling) -> Ruled:
         return Ruled(
             pointer=self._relations.ruling(ruling.id),
-            status=ruling.status,
-            version=ruling.version,
-            date=ruling.date,
             document=self._titles.get(ruling.document, ruling.document),
-            principal=ruling.principal,
-            merged=ruling.merged,
-            location=ruling.location,
             notices=tuple(self._noted(ruling.said)),
             also=tuple(p for i in ruling.also if (p := self._to(i))),
+            **taken(ruling, "status version date principal merged location"),
         )
 
     # The past

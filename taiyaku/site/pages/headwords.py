@@ -15,18 +15,10 @@ KANJI = "漢字"  # the group of what begins with kanji and has no known reading
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオカケツヤユヨワ")
 _ROWS = (
-    "アイウエオヴ",
-    "カキクケコ",
-    "サシスセソ",
-    "タチツテト",
-    "ナニヌネノ",
-    "ハヒフヘホ",
-    "マミムメモ",
-    "ヤユヨ",
-    "ラリルレロ",
-    "ワヰヱヲン",
+    "アイウエオヴ カキクケコ サシスセソ タチツテト ナニヌネノ "
+    "ハヒフヘホ マミムメモ ヤユヨ ラリルレロ ワヰヱヲン"
 )
-_ROW_OF = {kana: chr(ord(row[0]) - 0x60) for row in _ROWS for kana in row}
+_ROW_OF = {kana: chr(ord(row[0]) - 0x60) for row in _ROWS.split() for kana in row}
 _VOICING = {"\u3099", "\u309a"}
 _KANJI = re.compile(f"[{HAN}]")
 
