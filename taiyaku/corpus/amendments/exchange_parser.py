@@ -45,7 +45,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?P<before>.{{0,80}})(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
         rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
         rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
-        rf"(?P<place>[^:：]{{1,60}}), (?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
+        rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
         rf"(?P<new>{small})[.]?",
         rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
@@ -81,7 +81,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
             said = f"{found['before']} {flat[max(found.end('old'), found.end('new')) :]}"
-        return Change("replace", where, *_filled_up(old, new, bare), about=said)
+        whole = small in pattern and words.find("replaces").pattern in pattern  # both are told in full
+        return Change("replace", where, *((old, new) if whole else _filled_up(old, new, bare)), about=said)
     return None
 
 

@@ -53,6 +53,7 @@ AHEAD = 0.15  # by so much one place has to be better than the next
 _ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
+_WORDS_OF_LABEL = 2
 _MOST_OF_IT = 0.4  # of the length of a rule: a text given without a place takes the place of all of it
 
 
@@ -92,6 +93,8 @@ def fit_change(
         return [deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
         return [inserted(change, entry, pool.through if change.anchor else pool, amendment, source)]
+    if given := _field(change, entry, pool, source):
+        return [given]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
     new = payload(change, source)
     if _has_arrow(new) and not _has_arrow(c for s in entry.sections for c in s.clauses):
@@ -169,6 +172,17 @@ def _valued(
         return fit
     free = exchanged(worded, entry, pool, source, words)
     return free if free.placed else fit
+
+
+def _field(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """ "Save should read “half”", where the rule has "Save: none." among its text."""
+    labels = [re.escape(name) for name in change.place.names if len(name.split()) <= _WORDS_OF_LABEL]
+    if change.operation != "replace" or not change.new or len(labels) != 1 or change.place.units:
+        return None
+    value = re.compile(rf"(?<![^\s(]){labels[0]}[:：]\s*(?P<value>[^.;。]+)", re.IGNORECASE)
+    found = [(slot, m.span("value")) for slot in pool.slots for m in value.finditer(slot.clause.text)]
+    new = change.new.strip().rstrip(".。")
+    return reworded("replace", found[0][0], [found[0][1]], new, entry, source) if len(found) == 1 else None
 
 
 def _clarified(change: Change, entry: Entry) -> Fit | None:

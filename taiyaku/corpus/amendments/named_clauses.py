@@ -53,9 +53,11 @@ _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
+_TAG_BEHIND = re.compile(r"\s*[(（\[](?P<tag>[^\W\d_]{3,15})[)）\]]\s*(?=\S)")  # "… pg. 4 (change) …"
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
+_LONGEST_LABEL = 80  # characters
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -162,7 +164,7 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
         return True
     if any(new_name(c, notice, subjects) for c in clauses):
         return True
-    if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker):
+    if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker or cut_quotes(c.text)[1]):
         return True
     if any(map(subjects.words.label.match, (lowered(c.text) for c in clauses))):
         return bool(subjects.called(notice.title, notice))
@@ -278,6 +280,10 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
         clause = excerpt(clause, f"{boxed['article']} {clause.text[boxed.end() :]}")
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
+    if marked := _named_with_page(clause.text, erratum, subjects) or _named_in_bold(
+        clause, erratum, subjects
+    ):
+        return marked
     if match := LABELLED.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
         if (tag := TAGGED.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):
@@ -303,6 +309,27 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
         if not before.names and subjects.called(match["label"], erratum):
             return Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
     return None
+
+
+def _named_with_page(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
+    """ "Fence pg. 12 (addition) …": a name, its page and what is done."""
+    page = subjects.words.paged.search(lowered(text[:_LONGEST_LABEL]))
+    tag = _TAG_BEHIND.match(text, page.end()) if page else None
+    name = text[: page.start()].strip(" ,") if page else ""
+    if tag is None or not subjects.called(name, erratum):
+        return None
+    return Named(name, None, text[tag.start() :].lstrip())
+
+
+def _named_in_bold(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
+    """ "**Detonate** now affects …": a name in bold, and the sentence that it begins."""
+    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
+    goes_on = clause.text[end:].lstrip()[:1].islower()
+    return (
+        Named(name, None, clause.text)
+        if goes_on and subjects.called(name := clause.text[:end], erratum)
+        else None
+    )
 
 
 def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
@@ -334,7 +361,7 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Name
 
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
     """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
-    name, said = named_in(PAGE.sub("", text).strip(" ,、"), erratum, subjects)
+    name, said = named_in(PAGE.sub("", text).strip(" ,、–—-"), erratum, subjects)
     if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
         return Named(name, None, text)
     return Named(name, None, said) if name and _instructs(said, subjects.words) else None

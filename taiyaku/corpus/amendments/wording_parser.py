@@ -310,7 +310,7 @@ def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
     quoted = _QUOTE.search(clause.text)
     told = _read_pieces(_pieces(clause.text, words), clause, place, words)
-    apart = unquoted_sentences(clause.text) if quoted and not told else ()
+    apart = unquoted_sentences(clause.text) if quoted and not told else re.split(r";\s+", clause.text)
     return told or _read_pieces(apart, clause, place, words, shared=False)
 
 

@@ -39,7 +39,8 @@ _CALLED = re.compile(
 )
 # "DOUBLE WHEEL Delete …", "KEIL Bases that …"
 _SHOUTED = re.compile(
-    r"(?P<name>(?=[^a-z]{4})[A-Z][A-Z\d'’&/-]*(?: [A-Z\d'’&/-]+)*) +(?=[“\"'‘]?[A-Z][a-z]|[A-Z] [a-z])"
+    r"(?P<name>(?=[^a-z]{4})[A-Z][A-Z\d'’&/-]*(?: [A-Z\d'’&/-]+)*)(?: \([^()]{3,40}\))? +"
+    r"(?=[“\"'‘]?[A-Z][a-z]|[A-Z] [a-z])"
 )
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")

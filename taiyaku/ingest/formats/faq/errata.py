@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
@@ -239,7 +240,17 @@ class ErrataReader(ErrataWriter):
             return True
         if self._is_rule_called_as_a_part(block, rest):
             return True
+        if self._is_announced(block):
+            return False
         return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)
+
+    def _is_announced(self, block: Block) -> bool:
+        """Whether a line begins the text that the order above it announces: "Add the following section:"."""
+        last = self.entry.sections[-1].blocks[-1:] if self.entry and self.entry.sections else []
+        below = block.level is None or self.level is None or block.level > self.level
+        told = below and last and last[0].text.endswith((":", "："))
+        change = read_instruction(last[0].text, self.vocabulary.places, alone=False) if told else None
+        return change is not None and change.operation in ("insert", "replace")
 
     def _is_courtesy(self, block: Block) -> bool:
         """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
