@@ -7,21 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import cached_property
 from typing import Any, TypeVar
 
-from taiyaku.corpus import rows
-from taiyaku.corpus.model import (
-    Alignment,
-    Amendment,
-    Clause,
-    Corpus,
-    Document,
-    Entry,
-    Group,
-    Lineage,
-    Link,
-    Stale,
-    Term,
-    Translation,
-)
+from taiyaku.corpus import model, rows
 from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
 from taiyaku.corpus.names import (
     LOCAL_PARENTS,
@@ -65,10 +51,10 @@ class CorpusFile(OpenFile):
 
     # Everything at once
 
-    def everything(self) -> Corpus:
+    def everything(self) -> model.Corpus:
         """All of it, as it was stored."""
-        stored = {name: getattr(self, name)() for name in Corpus.__struct_fields__}
-        return Corpus(**{**stored, "entries": tuple(stored["entries"])})
+        stored = {name: getattr(self, name)() for name in model.Corpus.__struct_fields__}
+        return model.Corpus(**{**stored, "entries": tuple(stored["entries"])})
 
     documents = _all_of("documents", rows.document)
     links = _all_of("links", rows.link)
@@ -97,7 +83,7 @@ class CorpusFile(OpenFile):
     def _supplements(self) -> tuple[str, ...]:
         return rows.texts(self.meta().get("supplements", "[]"))
 
-    def terms_with(self, form: str) -> tuple[Term, ...]:
+    def terms_with(self, form: str) -> tuple[model.Term, ...]:
         """Terms that may have a form; the letters A to Z are looked for in either case."""
         written = form.translate(_UPPER).replace("\\", "\\\\").replace('"', '\\"')
         sql = "SELECT * FROM terms WHERE instr(lower(en), ?1) OR instr(lower(ja), ?1) ORDER BY position"
@@ -109,11 +95,11 @@ class CorpusFile(OpenFile):
 
     # One thing at a time
 
-    def document(self, document_id: str) -> Document | None:
+    def document(self, document_id: str) -> model.Document | None:
         found = self._rows("SELECT * FROM documents WHERE id = ? ORDER BY position", document_id)
         return rows.document(found[0]) if found else None
 
-    def entries(self, ids: Iterable[str] | None = None) -> Iterator[Entry]:
+    def entries(self, ids: Iterable[str] | None = None) -> Iterator[model.Entry]:
         """All entries in document order, or those of the ids, in the order of the ids."""
         if ids is None:
             yield from self._entries("", ())
@@ -125,20 +111,20 @@ class CorpusFile(OpenFile):
             found = {e.id: e for e in self._entries(where, positions)} if positions else {}
             yield from (found[i] for i in some if i in found)
 
-    def of_kind(self, kind: str) -> Iterator[Entry]:
+    def of_kind(self, kind: str) -> Iterator[model.Entry]:
         """All entries of a kind, in document order."""
         yield from self._entries("WHERE {} IN (SELECT position FROM entries WHERE kind = ?)", (kind,))
 
-    def entry(self, entry_id: str) -> Entry | None:
+    def entry(self, entry_id: str) -> model.Entry | None:
         """The entry of that id; where two share it, the first."""
         found = self._rows("SELECT min(position) FROM entries WHERE id = ?", entry_id)
         return self.entry_at(found[0][0]) if found[0][0] is not None else None
 
-    def entry_at(self, position: int) -> Entry | None:
+    def entry_at(self, position: int) -> model.Entry | None:
         """The entry of a position, counted from 1 in document order."""
         return next(self._entries("WHERE {} = ?", (position,)), None)
 
-    def _entries(self, where: str, values: tuple[object, ...]) -> Iterator[Entry]:
+    def _entries(self, where: str, values: tuple[object, ...]) -> Iterator[model.Entry]:
         def fetch(sql: str, column: str, order: str) -> list[Any]:
             return self._rows(f"{sql} {where.format(column)} ORDER BY {order}", *values)
 
@@ -159,7 +145,7 @@ class CorpusFile(OpenFile):
         for row in fetch("SELECT * FROM entries e", "e.position", "e.position"):
             yield rows.entry(row, titles.get(row[0], ()), sections.get(row[0], ()))
 
-    def clause(self, clause_id: str) -> Clause | None:
+    def clause(self, clause_id: str) -> model.Clause | None:
         """The clause of that id."""
         sql = "SELECT s.entry FROM clauses c JOIN sections s ON s.position = c.section WHERE c.id = ?"
         for (position,) in self._rows(sql, clause_id)[:1]:
@@ -175,15 +161,15 @@ class CorpusFile(OpenFile):
         found = self._rows("SELECT id FROM entries WHERE parent = ? ORDER BY position", entry_id)
         return tuple(row[0] for row in found)
 
-    def links_from(self, entry_id: str) -> tuple[Link, ...]:
+    def links_from(self, entry_id: str) -> tuple[model.Link, ...]:
         """Links that an entry, its sections or its clauses carry."""
         return self._links("source", entry_id)
 
-    def links_to(self, entry_id: str) -> tuple[Link, ...]:
+    def links_to(self, entry_id: str) -> tuple[model.Link, ...]:
         """Links that lead to an entry, its sections or its clauses."""
         return self._links("target", entry_id)
 
-    def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
+    def links_maybe_to(self, entry_id: str) -> tuple[model.Link, ...]:
         """Links that may lead to an entry, or to one of several others."""
         ambiguous = "links INDEXED BY links_ambiguous WHERE target IS NULL AND candidates <> '[]'"
         sql = f"SELECT * FROM {ambiguous} AND instr(candidates, ?) ORDER BY position"
@@ -195,18 +181,18 @@ class CorpusFile(OpenFile):
         sql = f"SELECT count(*) FROM links WHERE {known} AND anchor = ? COLLATE NOCASE"
         return int(self._rows(sql, name)[0][0])
 
-    def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
+    def _links(self, column: str, entry_id: str) -> tuple[model.Link, ...]:
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
 
-    def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
+    def amendments_of(self, entry_id: str) -> tuple[model.Amendment, ...]:
         """Amendments that come from an entry or go to it or a part of it."""
         where = "source = ? OR target = ? OR (target >= ? AND target < ?)"
         sql = f"SELECT * FROM amendments WHERE {where} ORDER BY position"
         found = self._rows(sql, entry_id, entry_id, f"{entry_id}#", f"{entry_id}$")
         return tuple(map(rows.amendment, found))
 
-    def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
+    def amendments_from(self, entry_ids: Iterable[str]) -> tuple[model.Amendment, ...]:
         """Amendments that come from any of these entries, in corpus order."""
         found: list[Any] = []
         for some in _some_at_once(entry_ids):
@@ -220,7 +206,7 @@ class CorpusFile(OpenFile):
             found.update(self._rows(f"SELECT id, document FROM entries WHERE id {_among(some)}", *some))
         return found
 
-    def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
+    def amendments_near(self, entry_id: str) -> tuple[model.Amendment, ...]:
         """Amendments that could not be placed, but may be meant for an entry or a part of it."""
         where = "status = 'unresolved' AND (instr(nearest, ?1) OR instr(nearest, ?2))"
         found = self._rows(
@@ -228,23 +214,23 @@ class CorpusFile(OpenFile):
         )
         return tuple(map(rows.amendment, found))
 
-    def lineage_of(self, entry_id: str) -> tuple[Lineage, ...]:
+    def lineage_of(self, entry_id: str) -> tuple[model.Lineage, ...]:
         """What became of an entry in the next version of its document, and what it came from."""
         sql = "SELECT * FROM lineage WHERE older = ? OR newer = ? ORDER BY position"
         return tuple(map(rows.lineage, self._rows(sql, entry_id, entry_id)))
 
-    def group_of(self, item_id: str) -> Group | None:
+    def group_of(self, item_id: str) -> model.Group | None:
         """The near-identical texts that an entry or section is one of."""
         sql = 'SELECT g.* FROM group_members m JOIN groups g ON g.position = m."group" WHERE m.member = ?'
         found = self._rows(f"{sql} ORDER BY g.position LIMIT 1", item_id)
         return rows.group(found[0]) if found else None
 
-    def stale_of(self, entry_id: str) -> tuple[Stale, ...]:
+    def stale_of(self, entry_id: str) -> tuple[model.Stale, ...]:
         """What an entry or its parts rely on that has changed since."""
         sql = "SELECT * FROM stale WHERE id = ? OR (id >= ? AND id < ?) ORDER BY position"
         return tuple(map(rows.stale, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
 
-    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
+    def translations_of(self, entry_id: str) -> tuple[model.Translation, ...]:
         """Who wrote the clauses of an entry that came back from translators."""
         sql = "SELECT * FROM translations WHERE id >= ? AND id < ? ORDER BY position"
         return tuple(map(rows.translation, self._rows(sql, f"{entry_id}#", f"{entry_id}$")))
@@ -259,14 +245,14 @@ class CorpusFile(OpenFile):
                 found += [i for i in (*pair.en, *pair.ja) if i != entry_id]
         return tuple(found)
 
-    def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
+    def alignments_of(self, entry_id: str) -> tuple[model.Alignment, ...]:
         """Alignments that name a clause of an entry on either side."""
         sql = "SELECT * FROM alignments WHERE level = 'clause' AND (instr(en, ?1) OR instr(ja, ?1))"
         return tuple(map(rows.alignment, self._rows(f"{sql} ORDER BY position", f'"{entry_id}#')))
 
     # Names
 
-    def namesakes(self, entry: Entry) -> tuple[Candidate, ...]:
+    def namesakes(self, entry: model.Entry) -> tuple[Candidate, ...]:
         """The entries of any of an entry's names, in either language."""
         found = [self.find(text) for text in dict.fromkeys(title.text for title in entry.titles)]
         same = (c for f in found for c in (f.answer, *f.candidates) if c and c.way < Way.PREFIX)

@@ -1,12 +1,12 @@
 """The two look-ups, without Typer, which takes longer than they do.
 
-Their options stand here once more, as few as they are; a test compares them with what Typer is told.
+Their options follow from their keywords; a test compares them with what Typer is told.
 Arguments with anything else in them are Typer's: its help, its complaints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,35 +100,19 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
-_BOTH: dict[str, tuple[str, Reader | None]] = {
-    "-C": ("folder", _folder),
-    "--lang": ("lang", str),
-    "--edition": ("edition", str),
-    "--json": ("as_json", None),
-    "--plain": ("plain", None),
-    "--no-pager": ("no_pager", None),
-}
-# The keyword each option gives a value to, and how the value is read; None: it takes none, and means True.
-OPTIONS: dict[str, Mapping[str, tuple[str, Reader | None]]] = {
-    "search": {
-        **_BOTH,
-        "--kind": ("kind", str),
-        "-n": ("limit", _number),
-        "--limit": ("limit", _number),
-        "--explain": ("explain", None),
-    },
-    "show": {
-        **_BOTH,
-        "--as-of": ("as_of", str),
-        "--as-printed": ("as_printed", None),
-        "--changes": ("changes", None),
-        "--history": ("history", None),
-        "--scope": ("scope", str),
-        "--open": ("open_", None),
-        "--explain-links": ("explain_links", None),
-    },
-}
 COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}
+_NAMES = {"folder": "-C", "as_json": "--json", "limit": "-n --limit"}  # of the others their keywords say it
+_READERS: Mapping[str, Reader | None] = {"bool": None, "int": _number, "Path | None": _folder}
+
+
+def _options(command: Callable[..., Status]) -> Iterator[tuple[str, tuple[str, Reader | None]]]:
+    """The keyword each option gives a value to, and how the value is read; None: it takes none, is True."""
+    for keyword, kind in list(command.__annotations__.items())[1:-1]:
+        for name in _NAMES.get(keyword, f"--{keyword.rstrip('_').replace('_', '-')}").split():
+            yield name, (keyword, _READERS.get(kind, str))
+
+
+OPTIONS = {name: dict(_options(command)) for name, command in COMMANDS.items()}
 
 
 def direct_command(arguments: Sequence[str]) -> Callable[[], Status] | None:

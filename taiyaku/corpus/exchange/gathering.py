@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from taiyaku.corpus.alignment.table_alignment import pair_tables
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force
@@ -15,22 +14,11 @@ from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.exchange.units import Selection, State, Target, TermFinder, Unit
 from taiyaku.corpus.ids import PAST
-from taiyaku.corpus.model import (
-    Alignment,
-    Clause,
-    Corpus,
-    Document,
-    Entry,
-    Lang,
-    Missing,
-    Provenance,
-    Section,
-    Table,
-)  # fmt: skip
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section, Table
 from taiyaku.corpus.similarity import content_words, functional_key, likeness
 from taiyaku.corpus.text import any_of
 from taiyaku.multimap import firsts, multimap
-from taiyaku.values import Struct, replace, taken
+from taiyaku.values import Struct, replace
 
 
 def gather(
@@ -153,16 +141,24 @@ class _Gathering:
 
     def _unit(self, ids: Ids, chosen: Alignment | None, pairs: Sequence[Alignment]) -> Unit:
         first = self._places[ids[0]]
+        source = JOINT.join(self._places[i].clause.text for i in ids)
         target = self._target(chosen) if chosen else None
         others = [self._target(a) for a in sorted(pairs, key=self._rank) if a is not chosen]
+        entry, where = first.entry, first.clause.provenance
         previous = self._previous(ids, chosen) if chosen and target else None
         return Unit(
             id=" ".join(ids),
             ids=ids,
-            source=JOINT.join(self._places[i].clause.text for i in ids),
+            source=source,
+            document=entry.document,
             target=target,
             state=self._state(chosen, target, previous),
-            **_where(first.entry, first.section, first.clause.provenance),
+            entry=entry.id,
+            title=" / ".join(dict.fromkeys(title.text for title in entry.titles)),
+            section=first.section.heading or first.section.role,
+            path=entry.path,
+            edition=entry.edition,
+            place=(where.file, where.lines[0]),
             alternatives=tuple(dict.fromkeys(other for other in others if other != target)),
             previous=previous,
             edition_gap=bool(chosen and chosen.edition_gap),
@@ -190,17 +186,6 @@ class _Gathering:
             return self._made_for[ids]
         before = [text for i in ids for _, text in self._flagged[i] if text]
         return JOINT.join(dict.fromkeys(before))
-
-
-def _where(entry: Entry, section: Section, place: Provenance) -> dict[str, Any]:
-    """Where the text of a unit stands."""
-    return {
-        **taken(entry, "document path edition"),
-        "entry": entry.id,
-        "title": " / ".join(dict.fromkeys(title.text for title in entry.titles)),
-        "section": section.heading or section.role,
-        "place": (place.file, place.lines[0]),
-    }
 
 
 # What a document says without ids: headings, captions and cells of tables, each text once.
@@ -251,13 +236,20 @@ def _unit(
         state = State.FINAL if said.state == "final" else State.REVIEW
     elif others and others[0].score > _SURE:
         chosen, state = others.pop(0), State.REVIEW
+    where = section.provenance
     return Unit(
         id=own,
         ids=(own,),
         source=text,
+        document=document,
         target=chosen,
         state=state,
-        **_where(entry, section, section.provenance),
+        entry=entry.id,
+        title=" / ".join(dict.fromkeys(title.text for title in entry.titles)),
+        section=section.heading or section.role,
+        path=entry.path,
+        edition=entry.edition,
+        place=(where.file, where.lines[0]),
         alternatives=tuple(other for other in others if not chosen or other.text != chosen.text),
         use=f"{kind}, {len(found)} times" if len(found) > 1 else kind,
     )
