@@ -83,7 +83,7 @@ def answer_mark(text: str, vocabulary: Vocabulary) -> Mark | None:
 
 def _mark(text: str, words: tuple[str, ...]) -> Mark | None:
     match = _mark_pattern(words).match(text)
-    if match is None or _ITEM.match(text):
+    if match is None or _ITEM.match(text) or "." in (match["dotted"] or ""):  # A.4.11 is a clause
         return None
     return Mark(match["number"] or match["dotted"], match.end())
 

@@ -7,7 +7,8 @@ from taiyaku.corpus.alignment.sentence_pairs import align_unlike
 
 EN = [
     "Each baker begins with 7 loaves and 12 coins. Deal 3 oven cards to each baker. The game lasts 5 days.",
-    "Baking a loaf takes 2 hours. A burnt loaf sells for 1 coin. A fresh loaf sells for 4 coins. Buy flour for 6 coins.",
+    "Baking a loaf takes 2 hours. A burnt loaf sells for 1 coin. A fresh one sells for 4 coins."
+    " Buy flour for 6 coins.",
     "Whoever owns 30 coins wins.",
 ]
 JA = [

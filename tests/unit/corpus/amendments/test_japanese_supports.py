@@ -289,3 +289,16 @@ def test_numbers_that_end_in_a_letter_lead_to_their_rules(tmp_path: Path) -> Non
     said += "**・3.a. 束**\n\n「50枚」を「60枚」に訂正。\n"
     assert shown(tmp_path, said, "3.b", rules) == "正規の品または配られた品に限る。"
     assert shown(tmp_path, said, "束", rules) == "束は60枚で作る。"
+
+
+def test_columns_of_later_versions_and_a_new_number_behind_one_that_goes(tmp_path: Path) -> None:
+    rules = (
+        "# 森の盤 第2版\n\n2019年4月\n\n## 第2条 用具\n\n2.1 盤は9路とする。\n\n2.2 駒は各自15枚とする。\n\n"
+    )
+    rules += "## 第3条 着手\n\n3.1 駒は動かせない。\n\n3.2 パスは2回までとする。\n"
+    said = "# 公式ルール改訂のお知らせ（第3版）\n\n2021年6月1日\n\n| 条項 | 第2版 | 第3版 |\n|---|---|---|\n"
+    said += "| 2.2 | 駒は各自15枚とする。 | 駒は各自18枚とする。 |\n| 3.2 | パスは2回までとする。 | 削除 |\n"
+    said += "| 3.3 | （新設） | 同じ形を3度繰り返してはならない。 |\n"
+    assert shown(tmp_path, said, "用具", rules) == "2.1 盤は9路とする。\n2.2 駒は各自18枚とする。"
+    put = "3.1 駒は動かせない。\n3.3 同じ形を3度繰り返してはならない。"
+    assert shown(tmp_path, said, "着手", rules) == put
