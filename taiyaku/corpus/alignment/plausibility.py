@@ -79,8 +79,7 @@ def _weighed(
         weighed = pair.en and pair.ja and not titles
         ids = list(map(str, pair.en)), list(map(str, pair.ja))
         likely = rivals.in_place(*ids, pair.score, left) if weighed else 1.0
-        against = weighed and rivals.contradict(*ids)
-        if likely >= (_UNSURE if against else _LEAST):
+        if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
         yield from (type(pair)((n,), (), apart(likely)) for n in pair.en)

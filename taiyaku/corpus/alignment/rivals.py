@@ -84,7 +84,7 @@ class Rivals:
 
         Where several texts stand beside one, each says something that the other does not.
         """
-        return _logistic(self._says(en, ja, homes) + _DIFFERS * self.contradict(en, ja))
+        return _logistic(self._says(en, ja, homes) + _DIFFERS * self._contradict(en, ja))
 
     def in_place(self, en: Sequence[str], ja: Sequence[str], score: float, left: float) -> float:
         """How likely a pair is right that the aligner found in its place; 1 if its texts say too little.
@@ -95,12 +95,11 @@ class Rivals:
             return 1.0
         bias, common, differs, odds, full = _IN_PLACE
         score = min(score, _SUREST)
-        told = common * math.log(_LITTLE + self._in_common(en, ja)) + differs * self.contradict(en, ja)
+        told = common * math.log(_LITTLE + self._in_common(en, ja)) + differs * self._contradict(en, ja)
         place = odds * math.log(score / (1 - score)) - full * math.log(max(left, _FULLEST))
         return _logistic(bias + told + place)
 
-    def contradict(self, en: Sequence[str], ja: Sequence[str]) -> bool:
-        """Whether two texts contradict one another."""
+    def _contradict(self, en: Sequence[str], ja: Sequence[str]) -> bool:
         one_to_one = len(en) == len(ja) == 1
         ours, theirs = (side.texts for side in self.sides)
         return one_to_one and self._differs(ours[en[0]].text, theirs[ja[0]].text)

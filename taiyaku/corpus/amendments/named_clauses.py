@@ -34,7 +34,7 @@ from taiyaku.corpus.text import has_japanese, narrow
 from taiyaku.values import replace
 
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
-_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,2}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
+_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
