@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from taiyaku.corpus.alignment.aligner import LEAST, Pair, align
+from taiyaku.corpus.alignment.aligner import LEAST, Pair, after, align
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.amendments.patch_builder import sentences
 
@@ -24,19 +24,27 @@ def align_unlike(en: Sequence[str], ja: Sequence[str], tools: Tools) -> list[Pai
     cut_alike = len(coarse) < 2 or coarse[1] < _COARSER * coarse[0]
     if cut_alike or max(map(len, parts)) > _LARGEST:
         return found
-    by_sentences = align(*([text for _, text in side] for side in parts), tools)
+    by_sentences = align([text for _, text in parts[0]], [text for _, text in parts[1]], tools)
     numbers = [[n for n, _ in side] for side in parts]
     joined = _joined(by_sentences, *numbers)
-    whole = {n for pair in joined for n in pair.en}, {n for pair in joined for n in pair.ja}
-    alone = (
-        {numbers[0][i]: p.score for p in by_sentences for i in p.en if not p.ja},
-        {numbers[1][j]: p.score for p in by_sentences for j in p.ja if not p.en},
-    )
-    left = [Pair((n,), (), alone[0].get(n, LEAST), ()) for n in range(len(en)) if n not in whole[0]]
-    left += [Pair((), (n,), alone[1].get(n, LEAST), ()) for n in range(len(ja)) if n not in whole[1]]
     if _paired(joined) <= _paired(found):
         return found
-    return sorted((*joined, *left), key=lambda p: (p.en or (len(en),), p.ja))
+    left = _alone(by_sentences, joined, numbers)
+    return sorted((*joined, *left), key=lambda p: (p.en or (after(p.ja[0], joined),), p.ja))
+
+
+def _alone(pairs: Sequence[Pair], joined: Sequence[Pair], numbers: Sequence[Sequence[int]]) -> list[Pair]:
+    """The texts that stand in no pair, as likely as one of their sentences has no counterpart."""
+    taken = {n for p in joined for n in p.en}, {n for p in joined for n in p.ja}
+    bare: list[dict[int, float]] = [
+        {numbers[0][i]: p.score for p in pairs for i in p.en if not p.ja},
+        {numbers[1][j]: p.score for p in pairs for j in p.ja if not p.en},
+    ]
+    en, ja = (
+        [(n, bare[at].get(n, LEAST)) for n in dict.fromkeys(numbers[at]) if n not in taken[at]]
+        for at in (0, 1)
+    )
+    return [*(Pair((n,), (), score) for n, score in en), *(Pair((), (n,), score) for n, score in ja)]
 
 
 def _paired(pairs: Sequence[Pair]) -> float:

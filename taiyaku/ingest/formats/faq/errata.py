@@ -304,8 +304,8 @@ class ErrataReader(ErrataWriter):
         ):
             return block, Stamps()
         block, stamps = cut_stamps(block, self.findings, self.vocabulary)
-        told = ((*NEW, *TAKEN_OUT), ("changes",))
-        if any(is_heading_of(one, lists, self.vocabulary.places) for one in stamps.labels for lists in told):
+        done = (*NEW, *TAKEN_OUT, "changes")
+        if any(is_heading_of(label, done, self.vocabulary.places) for label in stamps.labels):
             stamps = replace(stamps, holds=None)  # what is done with a rule: 【削除】鐘
             self.listed |= block.kind is BlockKind.ITEM
         return block, stamps
