@@ -87,7 +87,7 @@ class Found(Struct, frozen=True):
 def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     """Every (text, way) an entry can be looked up by, its id apart."""
     for title in entry.titles:  # a ruling may be headed by the number of its rule alone
-        bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text)
+        bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text.rstrip("."))
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
         if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
             yield match["name"], Way.SHORTENED

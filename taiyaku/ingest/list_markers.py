@@ -73,7 +73,7 @@ CLAUSE = r"""(?:
       | \d{1,3}(?:\.\d{1,3})+\.?[a-z] | \d{3}\.\d{1,3} | (?!P)[A-Z]\.\d{1,2}
       | (?![PV])[A-Z]{1,2}\d{1,2}\.\d{1,4} ) \.? (?=\s+[^\sa-z])
   | \( [A-Z]{1,2}\d{1,2}\.\d{1,4} \) (?=\s)
-  | \d{1,2} (?:-\d{1,2}){1,3} (?=\s+[\u3041-\u9fff「【])
+  | \d{1,2} (?:-\d{1,2}){1,3} [a-z]? \.? (?=\s+[\u3041-\u9fff「【])
 )"""  # numbers of clauses at any depth, verbose: A.1.1.f  CE2.1.b.ii)  A.2  702.5a; not "A.2 is", "P.4"
 _SHAPES = (  # the first that matches wins; those of a list before those only headings have
     ("chapter", CHAPTER),

@@ -238,7 +238,7 @@ class _Alignment:
         links = [link for link in links if link.score >= LEAST]
         links = [replace(link, evidence=tuple(self._reasons(link))) for link in self._moved(links)]
         yield from sorted(
-            (*links, *self._alone(links)), key=lambda p: (p.en or (_after(p.ja[0], links),), p.ja)
+            (*links, *self._alone(links)), key=lambda p: (p.en or (after(p.ja[0], links),), p.ja)
         )
 
     def _moved(self, links: Sequence[Pair]) -> Iterator[Pair]:
@@ -302,7 +302,7 @@ class _Alignment:
                 yield Pair((), (j,), round(chances.get((JA_ALONE, j), LEAST), 3))
 
 
-def _after(j: int, links: Sequence[Pair]) -> float:
+def after(j: int, links: Sequence[Pair]) -> float:
     """Where among the English texts a Japanese one without counterpart is listed."""
     before = [link for link in links if link.ja[-1] < j]
     return max(link.en[-1] for link in before) + 0.5 if before else -1.0

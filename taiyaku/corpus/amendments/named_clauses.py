@@ -34,7 +34,7 @@ from taiyaku.corpus.text import has_japanese, narrow
 from taiyaku.values import replace
 
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
-_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,2}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
+_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
@@ -64,6 +64,8 @@ _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> tuple[Entry, ...]:
     """The erratum alone, or the errata that its clauses are, with what stands before the first of them."""
 
+    if added := _added_by_its_title(erratum, subjects):
+        return (added,)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
@@ -117,6 +119,24 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
+    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）."""
+    texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
+    olds = [c.text.strip("()（） .。") for role, c in texts if role == "original"]
+    new = [c for role, c in texts if role == "body"]
+    empty = olds and all(map(subjects.words.find("gone").fullmatch, map(lowered, olds)))
+    number = CLAUSE_NUMBER.fullmatch(erratum.title) and not subjects.called(erratum.title, erratum)
+    if not (number and empty and len(new) == 1):
+        return None
+    numbered = replace(new[0], text=f"{erratum.title} {new[0].text}", marker=None, spans=())
+    named = new_number(numbered, erratum, subjects, listed=True)
+    if named is None:
+        return None
+    body = next(s for s in erratum.sections if s.role == "body" and s.clauses)
+    told = replace(body, clauses=(replace(new[0], marker=named.number or erratum.title),))
+    return replace(_about(erratum, named, new[0], 1, subjects.words), sections=(told,))
 
 
 def _says_why(behind: str, words: PlaceWords) -> bool:

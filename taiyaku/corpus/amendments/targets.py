@@ -65,7 +65,7 @@ class Subjects:
         rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
         number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
-        self._first_number = re.compile(rf"(?i){before}{number}(?=[\s:：,–【「『（(［\[-]|$)")
+        self._first_number = re.compile(rf"(?i){before}{number}(?=[.]?[\s:：,–【「『（(［\[-]|$)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -190,7 +190,7 @@ class Subjects:
         titles = ("" if _is_its_text(erratum) else erratum.title, place or "")
         if found := next(filter(None, (self._field_called(title, erratum) for title in titles)), []):
             return found
-        numbers = map(self._first_number.match, titles)
+        numbers = map(self._first_number.match, (title.lstrip("・● ") for title in titles))
         called = (self.called(number["number"], erratum) for number in numbers if number)
         return next(filter(None, called), [])
 

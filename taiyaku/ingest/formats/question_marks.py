@@ -83,7 +83,7 @@ def answer_mark(text: str, vocabulary: Vocabulary) -> Mark | None:
 
 def _mark(text: str, words: tuple[str, ...]) -> Mark | None:
     match = _mark_pattern(words).match(text)
-    if match is None or _ITEM.match(text):
+    if match is None or _ITEM.match(text) or "." in (match["dotted"] or ""):  # A.4.11 is a clause
         return None
     return Mark(match["number"] or match["dotted"], match.end())
 
@@ -122,6 +122,7 @@ def inline_answer(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     match = re.search(
         rf"(?<=[?？.。!！)）」”\"])\s*(?:\n|\s)(?:{names})\s*(?:\d{{1,4}}\s*[:：.．)）\u3000]|[:：])\s*"
         rf"|(?<=[?？])\s*(?:\n|\s)(?:{names})[.．]\s+"
+        rf"|(?<=[?？])(?:[(（][^()（）]{{1,12}}[)）])?\s+(?:{names})\s+(?=[^?？]{{0,12}}[{KANA}{HAN}])"
         rf"|(?<=[?？。])\s*(?:{names})(?:\d{{1,4}}[\s\u3000.．:：]|\u3000)\s*"
         rf"|(?<=[?？。])\s*[\[【(（<＜]\s*(?:{names})\s*\d{{0,4}}\s*[\]】)）>＞]\s*[:：]?\s*",
         text,

@@ -69,7 +69,7 @@ def _by_versions(roles: list[str], row: Sequence[str]) -> list[str]:
         if (m := _VERSION.fullmatch(cell.strip()))
     ]
     numbers = [tuple(map(int, number.split("."))) for _, number in told]
-    if len(told) != 2 or numbers[0] >= numbers[1] or any(roles[at] for at, _ in told):
+    if len(told) != 2 or numbers[0] >= numbers[1]:
         return roles
     sides = {told[0][0]: "was", told[1][0]: "now"}
     return [sides.get(at, role) for at, role in enumerate(roles)]

@@ -289,3 +289,34 @@ def test_numbers_that_end_in_a_letter_lead_to_their_rules(tmp_path: Path) -> Non
     said += "**・3.a. 束**\n\n「50枚」を「60枚」に訂正。\n"
     assert shown(tmp_path, said, "3.b", rules) == "正規の品または配られた品に限る。"
     assert shown(tmp_path, said, "束", rules) == "束は60枚で作る。"
+
+
+def test_columns_of_later_versions_and_a_new_number_behind_one_that_goes(tmp_path: Path) -> None:
+    rules = (
+        "# 森の盤 第2版\n\n2019年4月\n\n## 第2条 用具\n\n2.1 盤は9路とする。\n\n2.2 駒は各自15枚とする。\n\n"
+    )
+    rules += "## 第3条 着手\n\n3.1 駒は動かせない。\n\n3.2 パスは2回までとする。\n"
+    said = "# 公式ルール改訂のお知らせ（第3版）\n\n2021年6月1日\n\n| 条項 | 第2版 | 第3版 |\n|---|---|---|\n"
+    said += "| 2.2 | 駒は各自15枚とする。 | 駒は各自18枚とする。 |\n| 3.2 | パスは2回までとする。 | 削除 |\n"
+    said += "| 3.3 | （新設） | 同じ形を3度繰り返してはならない。 |\n"
+    assert shown(tmp_path, said, "用具", rules) == "2.1 盤は9路とする。\n2.2 駒は各自18枚とする。"
+    put = "3.1 駒は動かせない。\n3.3 同じ形を3度繰り返してはならない。"
+    assert shown(tmp_path, said, "着手", rules) == put
+
+
+def test_a_number_and_a_name_with_a_sign_before_them_and_what_was_added(tmp_path: Path) -> None:
+    rules = "# 札の会\n\n2020年\n\n## 3.c. 袋\n\n袋は1種類に揃える。\n\n## 301 置き場\n\n置き場は6つある。\n"
+    said = "# 札の会 訂正のお知らせ\n\n2021年7月\n\n**・3.c. 袋**\n\n（削除）\n"
+    assert asked(tmp_path, said, "袋", rules, "ja").status == "withdrawn"
+    log = "# 札の会 更新履歴\n\n2021年10月3日 ver.1.4\n\n"
+    log += "- 「301 置き場」に札を重ねる際の処理について追加しました。\n\n"
+    log += "2021年6月2日 ver.1.3\n\n- 誤字を直しました。\n"
+    assert asked(tmp_path, log, "置き場", rules, "ja").status == "pending"
+
+
+def test_answers_run_on_behind_their_bold_marks(tmp_path: Path) -> None:
+    said = "# 蜂の丘 Q&A\n\n2021年9月1日\n\n**Q** 蜜は売れますか？\n**A** はい。\n\n"
+    said += "**Q** 女王は動けますか？（3.1）\n**A** 動けません。\n"
+    part = read(tmp_path, "news", said, "faq", "ja")
+    answers = [c.text for e in part.entries for s in e.sections if s.role == "answer" for c in s.clauses]
+    assert answers == ["はい。", "動けません。"]
