@@ -63,8 +63,7 @@ class Known:
 
     def _has(self, form: str) -> bool:
         if has_japanese(form):
-            text = folded(form)
-            pairs = [term for term in terms(form) if len(term) > 1]
+            text, pairs = folded(form), [term for term in terms(form) if len(term) > 1]
             # What is soon answered is asked first: names are mostly titles.
             return all(p in self._counts for p in pairs) and (text in self._texts or text in self._japanese)
         found = terms(form)
