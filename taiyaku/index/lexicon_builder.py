@@ -51,7 +51,8 @@ class Known:
 
     def __init__(self, counts: Mapping[str, int], texts: Iterable[str]) -> None:
         self._counts = counts
-        self._japanese = "\n".join(map(folded, texts))
+        self._texts = dict.fromkeys(map(folded, texts))
+        self._japanese = "\n".join(self._texts)
         self._asked: dict[str, bool] = {}
 
     def has(self, form: str) -> bool:
@@ -62,8 +63,9 @@ class Known:
 
     def _has(self, form: str) -> bool:
         if has_japanese(form):
-            pairs = [term for term in terms(form) if len(term) > 1]  # asked first: it is soon answered
-            return all(pair in self._counts for pair in pairs) and folded(form) in self._japanese
+            text, pairs = folded(form), [term for term in terms(form) if len(term) > 1]
+            # What is soon answered is asked first: names are mostly titles.
+            return all(p in self._counts for p in pairs) and (text in self._texts or text in self._japanese)
         found = terms(form)
         return bool(found) and all(term in self._counts for term in found)
 

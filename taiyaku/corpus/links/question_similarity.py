@@ -276,7 +276,7 @@ def _widens(wider: Asked, narrower: Asked, question_words: QuestionWords) -> boo
     return more <= {stem(w) for run in joined for w in run}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
     """A Latin word without its commonest endings; only for comparing.
 

@@ -81,10 +81,8 @@ class _Ground(Struct, frozen=True, dict=True):
     @cached_property
     def _beside(self) -> Sequence[re.Pattern[str]]:
         """What stands beside the name in a heading: "Rule" and a word before it, a word behind it."""
-        before, behind = (
-            "|".join(re.escape(w) for w in self.about if w.isascii() is side) or "(?!)"
-            for side in (True, False)
-        )
+        sides = ([re.escape(w) for w in self.about if w.isascii() is side] for side in (True, False))
+        before, behind = ("|".join(words) or "(?!)" for words in sides)
         rule = rf"(?i:{any_of(self.references.rules)})\s+(?=\d)"
         return [*map(re.compile, (f"^{rule}", rf"^(?i:{before})\s+", f"(?:{behind})$"))]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 
 from taiyaku.corpus.model import Entry
@@ -323,9 +323,8 @@ def _cut(form: str, key: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1 << 13)
 def _folded(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text).split())
+    return " ".join((text if text.isascii() else unicodedata.normalize("NFKC", text)).split())
 
 
 def _is_acronym(word: str) -> bool:

@@ -141,11 +141,8 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
             named[link.source].add(concepts.get(key, key))
     entries = [(e.id in asked, _clauses(e)) for e in corpus.entries]
     said = [
-        {
-            *_NUMBER.findall("\n".join([c.text for c in clauses])),
-            *chain.from_iterable(named[c.id] for c in clauses if c.id in named),
-        }
-        for _, clauses in entries
+        {*_NUMBER.findall("\n".join([c.text for c in own])), *chain(*(named.get(c.id, ()) for c in own))}
+        for _, own in entries
     ]
     counts = Counter(chain.from_iterable(said))
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}

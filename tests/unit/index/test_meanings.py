@@ -1,5 +1,6 @@
 """A question finds its answer in the other script, by sound, by meaning and in spite of its spelling."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,8 +8,10 @@ import pytest
 
 from taiyaku.corpus.model import Entry, Term, Title
 from taiyaku.errors import UsageError
+from taiyaku.index.analyzer import terms
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
+from taiyaku.index.lexicon_builder import Known
 from taiyaku.index.name_gate import half_width, missed_headwords
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
@@ -198,3 +201,13 @@ def test_of_many_names_some_are_asked_for(index: RankedIndex) -> None:
 
 def test_half_width_names() -> None:
     assert half_width("シャヴガポー abc 消") == "ｼｬｳﾞｶﾞﾎﾟｰ abc 消"
+
+
+@pytest.mark.parametrize(
+    ("form", "is_there"),
+    [("夜警", True), ("警の", True), ("夜警の夜", False), ("番小", False), ("Night Watch", True)],
+)
+def test_a_name_is_known_that_stands_in_a_text_or_is_one(form: str, is_there: bool) -> None:
+    texts = ["夜警", "夜警の番", "小屋の夜"]
+    counts = Counter(term for text in (*texts, "Night Watch") for term in terms(text))
+    assert Known(counts, texts).has(form) is is_there
