@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
-from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.candidates import Candidate, Look, alike
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
@@ -55,6 +55,7 @@ def find_outline(
     has `marked` as headings, by position; None is given there for a printed document, whose weights are
     others. `listed` are the `title_key`s of a table of contents that is taken off already.
     """
+    candidates = alike(candidates)
     known = named_by(bookmarks, candidates) if marked is None else marked
     measured, contents = measure_all(candidates, vocabulary, bookmarks, listed)
     typed = marked is not None

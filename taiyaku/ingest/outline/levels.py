@@ -47,7 +47,6 @@ class _Group(Struct, frozen=True):
 
 def levels_of(headings: Sequence[Marked]) -> list[int]:
     """1 for the highest; headings of one look and one kind of number have one level."""
-    headings = _alike(headings)
     groups = [_group(h) for h in headings]
     if groups and Counter(groups).most_common(1)[0][1] >= _NEARLY_ALL * len(groups):
         return _ranked(headings, groups)  # nothing to tell them apart by; what they say may
@@ -110,30 +109,6 @@ class _Standing:
         """Below 0 if headings of the first group stand right above some of the second, and never below."""
         down, up = self._leads[one, two], self._leads[two, one]
         return (up >= often and not down) - (down >= often and not up)
-
-
-def _alike(headings: Sequence[Marked]) -> list[Marked]:
-    """The headings, each with the look of its like where only what is measured sets it apart from several.
-
-    A bar, and the weight of a font without a name, are seen on the drawn page: of one letter hardly.
-    """
-    looks: dict[Look, Counter[Look]] = {}
-    for heading in headings:
-        looks.setdefault(_sure(heading.look), Counter()).update([heading.look])
-    usual = {sure: found.most_common(1)[0] for sure, found in looks.items()}
-    made = []
-    for heading in headings:
-        sure = _sure(heading.look)
-        look, often = usual[sure]
-        lone = (
-            often >= _FEW and looks[sure][heading.look] == 1 and replace(sure, face="", name=False) != Look()
-        )
-        made.append(replace(heading, look=look) if lone else heading)
-    return made
-
-
-def _sure(look: Look) -> Look:
-    return replace(look, bar=False, bold=look.bold and bool(look.face))
 
 
 def _groups(headings: Sequence[Marked]) -> list[_Group]:

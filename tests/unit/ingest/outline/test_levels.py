@@ -5,7 +5,6 @@ from __future__ import annotations
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import read_number
-from taiyaku.values import replace
 
 LARGE, BOLD, PLAIN = Look(1.4, bold=True), Look(bold=True), Look()
 RED, BLUE = Look(colour=0xFF0000), Look(colour=0x0000FF)
@@ -109,10 +108,3 @@ def test_slanted_names_right_above_upright_ones_of_their_size_stand_above_them()
     slanted = Look(bold=True, italic=True)
     heads = 2 * [Marked(LARGE), Marked(slanted, leads=True), Marked(BOLD), Marked(BOLD)]
     assert levels_of(heads) == 2 * [1, 2, 3, 3]
-
-
-def test_one_letter_whose_weight_nobody_sees_stands_beside_headings_set_alike() -> None:
-    line, thin = Look(bold=True, underlined=True), Look(underlined=True)
-    assert levels_of([Marked(look) for look in (line, BOLD, line, thin, line, BOLD)]) == [1, 2, 1, 1, 1, 2]
-    bar = Look(1.4, colour=0xFFFFFF)
-    assert levels_of([Marked(replace(bar, bar=n == 0)) for n in range(4)]) == 4 * [1]
