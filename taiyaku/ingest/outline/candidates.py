@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.values import Struct, replace
 
-_SEVERAL = 3  # lines of one look, among which a single one of another is hardly seen well
+_SEVERAL = 3  # times as many lines of one look as of another that is seen badly
 
 
 class Look(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Candidate(Struct, frozen=True):
 
 
 def alike(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, each with the look of its like where only what is measured sets it apart from several.
+    """The candidates, each with the look of its like where only what is measured sets it apart from most.
 
     A bar, and the weight of a font without a name, are seen on the drawn page: of one letter hardly.
     """
@@ -61,10 +61,8 @@ def alike(candidates: Sequence[Candidate]) -> list[Candidate]:
     for one in candidates:
         sure = _sure(one.look)
         look, often = usual[sure]
-        lone = (
-            often >= _SEVERAL and looks[sure][one.look] == 1 and replace(sure, face="", name=False) != Look()
-        )
-        made.append(replace(one, look=look) if lone and look != one.look else one)
+        seldom = often >= _SEVERAL * looks[sure][one.look] and replace(sure, face="", name=False) != Look()
+        made.append(replace(one, look=look) if seldom else one)
     return made
 
 

@@ -108,3 +108,28 @@ def test_slanted_names_right_above_upright_ones_of_their_size_stand_above_them()
     slanted = Look(bold=True, italic=True)
     heads = 2 * [Marked(LARGE), Marked(slanted, leads=True), Marked(BOLD), Marked(BOLD)]
     assert levels_of(heads) == 2 * [1, 2, 3, 3]
+
+
+def test_a_last_name_set_as_the_chapters_is_one_of_them_though_others_are_set_otherwise() -> None:
+    red = ["1. Lamps", "2. Bells"]
+    heads = [numbered(red[0], RED), numbered("1.1 Oil", BLUE), numbered("1.2 Glass", BLUE)]
+    heads += [numbered(red[1], RED), numbered("2.1 Rope", BLUE), numbered("Credits", RED)]
+    assert levels_of(heads) == [1, 2, 2, 1, 2, 1]
+
+
+def test_slanted_names_in_larger_type_above_upright_ones_of_their_size_stand_above_them() -> None:
+    slanted, upright = Look(1.2, bold=True, italic=True), Look(1.2, bold=True)
+    assert levels_of([Marked(look) for look in (slanted, slanted, upright, upright, slanted)]) == [
+        1,
+        1,
+        2,
+        2,
+        1,
+    ]
+
+
+def test_white_type_stands_on_a_band_though_none_was_seen() -> None:
+    band, name = Look(1.1, bold=True, colour=0xFFFFFF), Look(1.5)
+    heads = [(band, True), (name, False), (name, False), (band, False)]
+    heads += [(name, False)]
+    assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 2]
