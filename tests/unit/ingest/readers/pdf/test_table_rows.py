@@ -79,7 +79,7 @@ def test_a_header_above_shaded_rows_is_one_though_it_is_not_shaded_itself() -> N
 
 
 def test_shaded_cells_above_a_grid_of_the_same_columns_are_its_header() -> None:
-    """A browser draws no rules around the cells of such a header, and ideographs one em apart are one text."""
+    """A browser draws no rules around its cells, and ideographs one em apart are one text."""
     xs, rows = (58.0, 88.0, 128.0, 168.0), [("札", "枚数", "高さ"), ("石", "12", "1"), ("木", "8", "2")]
 
     def draw(canvas: Any) -> None:
