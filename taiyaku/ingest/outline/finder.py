@@ -227,7 +227,8 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     candidate, features = measured.candidate, measured.features
     if not _is_line(candidate) or is_date(candidate.text):
         return False
-    above = features["bold"] and features["gap"] and features.get("series_text_below", 0) > _MOST
+    several = features.get("series_text_below", 0) > _MOST and not features.get("series_lone", 0)
+    above = features["bold"] and features["gap"] and several
     sign = measured.number is not None and measured.number.kind == "bullet" and not above
     item = sign or (measured.number is not None and features["tight"] > 0)
     asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4

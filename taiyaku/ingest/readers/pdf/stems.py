@@ -20,7 +20,7 @@ _FEWEST = 30  # characters without a font's name, below which nothing is measure
 _SAMPLE = 20  # characters of a piece that are measured
 _NAME = 40  # characters of a piece that may stand out; full lines vary by what they say
 _LONGEST = 0.3  # em of a stroke that is a stem; longer ones lie
-_SAME, _LARGER = 0.04, 0.3  # of the size: smaller type, and much larger, stands out by that
+_SAME = 0.04  # of the size: type of another size stands out by that
 _BOLD = 1.4  # times the usual stem
 _PALE = 80  # of 255: type that is lighter is not measured
 _DARK = re.compile(rb"[\x00-\xe0]+")
@@ -43,7 +43,7 @@ def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piec
     finally:
         bitmap.close()
     usual = _middle(sorted((stems[id(p)], len(p.text)) for p in nameless if stems[id(p)]) or [(0.0, 1)])
-    likely = [p for p in nameless if len(p.text) <= _NAME and -_SAME < p.style.size / size - 1 < _LARGER]
+    likely = [p for p in nameless if len(p.text) <= _NAME and abs(p.style.size - size) < _SAME * size]
     heavy = {id(p) for p in likely if stems[id(p)] > _BOLD * usual > 0}
     return tuple(replace(p, style=replace(p.style, bold=True)) if id(p) in heavy else p for p in pieces)
 
