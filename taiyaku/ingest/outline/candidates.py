@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from taiyaku.values import Struct
+from collections import Counter
+from collections.abc import Sequence
+
+from taiyaku.values import Struct, replace
+
+_SEVERAL = 3  # times as many lines of one look as of another that is seen badly
 
 
 class Look(Struct, frozen=True):
@@ -41,3 +46,25 @@ class Candidate(Struct, frozen=True):
     cells: bool = False  # its words stand in columns: a row without rules, or names drawn side by side
     table: bool = False  # a table: no candidate itself, but what stands below one
     rows: tuple[tuple[str, ...], ...] = ()
+
+
+def alike(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, each with the look of its like where only what is measured sets it apart from most.
+
+    A bar, and the weight of a font without a name, are seen on the drawn page: of one letter hardly.
+    """
+    looks: dict[Look, Counter[Look]] = {}
+    for one in candidates:
+        looks.setdefault(_sure(one.look), Counter()).update([one.look])
+    usual = {sure: found.most_common(1)[0] for sure, found in looks.items()}
+    made = []
+    for one in candidates:
+        sure = _sure(one.look)
+        look, often = usual[sure]
+        seldom = often >= _SEVERAL * looks[sure][one.look] and replace(sure, face="", name=False) != Look()
+        made.append(replace(one, look=look) if seldom else one)
+    return made
+
+
+def _sure(look: Look) -> Look:
+    return replace(look, bar=False, bold=look.bold and bool(look.face))

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
-from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.candidates import Candidate, Look, alike
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
@@ -55,6 +55,7 @@ def find_outline(
     has `marked` as headings, by position; None is given there for a printed document, whose weights are
     others. `listed` are the `title_key`s of a table of contents that is taken off already.
     """
+    candidates = alike(candidates)
     known = named_by(bookmarks, candidates) if marked is None else marked
     measured, contents = measure_all(candidates, vocabulary, bookmarks, listed)
     typed = marked is not None
@@ -226,7 +227,10 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     candidate, features = measured.candidate, measured.features
     if not _is_line(candidate) or is_date(candidate.text):
         return False
-    item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
+    several = features.get("series_text_below", 0) > _MOST and not features.get("series_lone", 0)
+    above = features["bold"] and features["gap"] and several
+    sign = measured.number is not None and measured.number.kind == "bullet" and not above
+    item = sign or (measured.number is not None and features["tight"] > 0)
     asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4
     if not features["larger"] and (item or candidate.within or asking):
         return False  # of a list, of a sentence, or a question, however it is set

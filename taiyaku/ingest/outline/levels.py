@@ -16,6 +16,8 @@ _UNCOUNTED = frozenset({"bullet", "question", "ordinal"})
 _SAME_SIZE = 0.045
 _NEAR_SIZE = 0.13  # numbers of one depth stand at one level, however their sizes were rounded
 _NEARLY_ALL = 0.9
+_WHITE = 0xFFFFFF  # type that is seen on something dark
+_LARGER = 1.1  # times the body: in smaller type slanted names stand below upright ones
 _OFTEN = 2
 _FEW, _OTHERS = 3, 3  # headings that the contents list, and times as many others of the same look
 
@@ -44,10 +46,13 @@ class _Group(Struct, frozen=True):
     def counted(self) -> bool:
         return self.pattern is not None and self.pattern[0] in _COUNTED
 
+    @property
+    def deep(self) -> bool:
+        return self.counted and self.pattern is not None and self.pattern[1] > (self.pattern[0] == "chapter")
+
 
 def levels_of(headings: Sequence[Marked]) -> list[int]:
     """1 for the highest; headings of one look and one kind of number have one level."""
-    headings = _alike(headings)
     groups = [_group(h) for h in headings]
     if groups and Counter(groups).most_common(1)[0][1] >= _NEARLY_ALL * len(groups):
         return _ranked(headings, groups)  # nothing to tell them apart by; what they say may
@@ -103,7 +108,8 @@ class _Standing:
             pairs[one.look, two.look] += count
         self.sizes = {look: look.size for look in looks}
         for (a, b), count in sorted(pairs.items(), key=lambda pair: -pair[0][1].size):
-            if count >= _OFTEN and not pairs[b, a] and looks[a] < looks[b]:
+            often = 1 if a.bar and not b.bar else _OFTEN
+            if count >= often and not pairs[b, a] and looks[a] < looks[b]:
                 self.sizes[a] = max(self.sizes[a], self.sizes[b])
 
     def leading(self, one: _Group, two: _Group, often: int = _OFTEN) -> int:
@@ -112,41 +118,33 @@ class _Standing:
         return (up >= often and not down) - (down >= often and not up)
 
 
-def _alike(headings: Sequence[Marked]) -> list[Marked]:
-    """The headings, each with the look of its like where only what is measured sets it apart from several.
-
-    A bar, and the weight of a font without a name, are seen on the drawn page: of one letter hardly.
-    """
-    looks: dict[Look, Counter[Look]] = {}
-    for heading in headings:
-        looks.setdefault(_sure(heading.look), Counter()).update([heading.look])
-    usual = {sure: found.most_common(1)[0] for sure, found in looks.items()}
-    made = []
-    for heading in headings:
-        sure = _sure(heading.look)
-        look, often = usual[sure]
-        lone = (
-            often >= _FEW and looks[sure][heading.look] == 1 and replace(sure, face="", name=False) != Look()
-        )
-        made.append(replace(heading, look=look) if lone else heading)
-    return made
-
-
-def _sure(look: Look) -> Look:
-    return replace(look, bar=False, bold=look.bold and bool(look.face))
-
-
 def _groups(headings: Sequence[Marked]) -> list[_Group]:
     """The group of every heading. The contents tell chapters apart where they look like all the others."""
     groups = [_group(h) for h in headings]
     listed = Counter(g for g, h in zip(groups, headings, strict=True) if h.listed)
     counts = Counter(groups)
     split = {g for g, n in listed.items() if n >= _FEW and counts[g] - n >= _OTHERS * n and not g.counted}
-    return [replace(g, listed=h.listed) if g in split else g for g, h in zip(groups, headings, strict=True)]
+    groups = [replace(g, listed=h.listed) if g in split else g for g, h in zip(groups, headings, strict=True)]
+    return _with_last_names(groups)
+
+
+def _with_last_names(groups: Sequence[_Group]) -> list[_Group]:
+    """Names without a number behind the last of more chapters set alike are of their group: "Credits"."""
+    places: dict[_Group, list[int]] = {}
+    for at, group in enumerate(groups):
+        places.setdefault(group, []).append(at)
+    behind: dict[_Group, _Group] = {}
+    for group, found in places.items():
+        names = places.get(name := replace(group, pattern=None), [])
+        if group.counted and not group.deep and names and names[0] > found[-1] and len(names) < len(found):
+            behind.setdefault(name, group)
+    return [behind.get(group, group) for group in groups]
 
 
 def _group(heading: Marked) -> _Group:
-    look = replace(heading.look, size=round(heading.look.size * 20) / 20, face="", name=False)
+    own = heading.look
+    bar = own.bar or own.colour == _WHITE
+    look = replace(own, size=round(own.size * 20) / 20, face="", name=False, bar=bar)
     number = heading.number
     return _Group(
         look,
@@ -179,9 +177,8 @@ def _compare(one: _Group, two: _Group, stand: _Standing) -> int:
         return told
     if a == b and bool(one.pattern) != bool(two.pattern):
         numbered, other = (one, two) if one.pattern else (two, one)
-        if numbered.pattern and places[numbered][-1] < places[other][0]:  # "Credits" behind the chapters
-            deep = numbered.counted and numbered.pattern[1] > (numbered.pattern[0] == "chapter")
-            return (1 if numbered is one else -1) if deep else 0
+        if numbered.pattern and places[numbered][-1] < places[other][0]:
+            return (1 if numbered is one else -1) if numbered.deep else 0
         if numbered.pattern and numbered.pattern[0] == "chapter" and _interleaved(places[one], places[two]):
             return -1 if numbered is one else 1
     if one.pattern != two.pattern and ((one.pattern and two.pattern) or not (one.counted or two.counted)):
@@ -192,7 +189,7 @@ def _compare(one: _Group, two: _Group, stand: _Standing) -> int:
 def _weight(group: _Group) -> int:
     look = group.look
     strength = 32 * group.listed + 16 * look.bar + 8 * look.bold + 4 * look.caps + 2 * group.centred
-    return strength + look.tracked + look.underlined - look.italic
+    return strength + look.tracked + look.underlined - (look.italic and look.size < _LARGER)
 
 
 def _interleaved(one: Sequence[int], two: Sequence[int]) -> bool:

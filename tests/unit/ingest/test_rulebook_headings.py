@@ -289,8 +289,8 @@ def test_a_number_makes_a_rule_of_a_name_that_parts_of_rules_have(tmp_path: Path
 def test_a_glossary_keeps_the_word_before_its_name_above_its_terms(tmp_path: Path) -> None:
     path = tmp_path / "smithy.md"
     path.write_text(
-        "# 鍛冶\n\n## 第1章 鍛造\n\n炭を使う。\n\n"
-        "## 付録 用語集\n\n**炭**: 火を起こす物。\n\n**鉄**: 打つ物。\n",
+        "# 鍛冶\n\n## 第1章 鍛造\n\n炭を使う。\n\n## 付録 用語集\n\n"
+        "**炭**: 火を起こす物。\n\n**鉄**: 打つ物。\n",
         "utf-8",
     )
     found = ingest(Source("smithy", path, path.name, "rulebook", "ja", "E1", title="鍛冶")).entries

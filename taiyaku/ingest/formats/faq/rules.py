@@ -36,6 +36,7 @@ from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")  # of a rule
 _BELOW = 3  # blocks below a mark of a question: its text, and the mark of the answer
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
@@ -128,7 +129,10 @@ def _leaves_errata(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bo
 
 
 def _page_of_questions(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
-    """A line that only names a page, and perhaps a date, above the questions on it."""
+    """A line that only names a page, perhaps with a date, or the number of a rule, above questions on it."""
+    if _NUMBER.fullmatch(block.text) and rest and reader.style.is_question(rest[0], reader.vocabulary):
+        reader.enter(block, block.level or BELOW_ALL)
+        return True
     found = leading_pages(block.text, reader.vocabulary) if block.kind is not BlockKind.TABLE else None
     if found is None or not rest or not reader.style.is_question(rest[0], reader.vocabulary):
         return False

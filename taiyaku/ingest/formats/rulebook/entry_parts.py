@@ -87,8 +87,8 @@ def _holds_entries(reader: RulebookReader, items: Sequence[Item], at: int, role:
     if role == "labels" and are_defined(items, at + 1):
         return True
     if not isinstance(following, Heading):
-        below = next((i for i in items[at + 1 :] if isinstance(i, Heading)), None)
-        return role == "labels" and below is not None and below.level > heading.level
+        below = next((i for i in items[at + 1 :] if isinstance(i, Heading)), heading)
+        return role == "labels" and heading.text in reader.once and below.level > heading.level
     group = reader.vocabulary.kind_of_group(heading.text) is not None
     if following.level <= heading.level:
         return group and reader.uniform and reader.role_of(following.text) is None

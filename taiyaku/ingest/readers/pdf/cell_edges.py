@@ -24,14 +24,19 @@ class _Row(Struct, frozen=True):
     xs: tuple[int, ...]
 
 
-def edges_of_cells(fills: Sequence[Box], pieces: Sequence[Piece] = ()) -> tuple[list[Box], list[Box]]:
+def edges_of_cells(
+    fills: Sequence[Box], pieces: Sequence[Piece] = (), drawn: Sequence[Box] = ()
+) -> tuple[list[Box], list[Box]]:
     """Level and upright rules between shaded cells: of rows of the same columns that touch one another.
 
-    Every second row may be white: `pieces` tell that cells stand there too.
+    Every second row may be white: `pieces` tell that cells stand there too. A row by itself is a header
+    where edges of its columns that are `drawn` go on below it.
     """
     level: list[Box] = []
     upright: list[Box] = []
     for rows in _stacks(fills, pieces):
+        if len(rows) == 1 and not _heads(rows[0], drawn):
+            continue
         top, bottom, xs = rows[0].top, rows[-1].bottom, rows[0].xs
         level += [Box(xs[0], y, xs[-1], y) for y in (*(row.top for row in rows), bottom)]
         upright += [Box(x, top, x, bottom) for x in xs]
@@ -122,6 +127,12 @@ def shaded_rows(fills: Sequence[Box]) -> list[Box]:
     return [Box(row.xs[0], row.top, row.xs[-1], row.bottom) for row in _rows(fills)]
 
 
+def _heads(row: _Row, drawn: Sequence[Box]) -> bool:
+    below = row.bottom + (row.bottom - row.top) / 2
+    near = [b.x0 for b in drawn if b.top < row.bottom + _TOUCH and b.bottom > below]
+    return any(abs(x - edge) < _TOUCH for x in row.xs[1:-1] for edge in near)
+
+
 def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row]]:
     columns: dict[tuple[int, ...], list[_Row]] = defaultdict(list)
     for row in _rows(fills):
@@ -136,7 +147,7 @@ def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row
                 if _has_cells(white, high, pieces):
                     stack.append(white)
                 else:
-                    yield from [stack] if len(stack) > 1 else []
+                    yield stack
                     stack = []
             stack.append(two)
         above = _white_above(rows[0], pieces)
@@ -145,7 +156,7 @@ def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row
         white = _white_below(rows[-1], pieces)
         if any(row not in rows for row in stack) and _has_cells(white, high, pieces):
             stack.append(white)
-        yield from [stack] if len(stack) > 1 else []
+        yield stack
 
 
 def _white_above(first: _Row, pieces: Sequence[Piece]) -> _Row:

@@ -326,7 +326,8 @@ def _after_space(
     calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y))
     if not calls.loose_box(raw, space, ctypes.addressof(box)) or x.value - box.left < _BETWEEN * size:
         return left
-    return float(min(max(left, box.right, end + 1.01 * SPACE * size), right))
+    begin: float = max(left, box.right, end + 1.01 * SPACE * size)
+    return min(begin, right)
 
 
 def _widened(raw: int, index: int, left: float, right: float, size: float) -> tuple[float, float]:

@@ -48,10 +48,10 @@ class _Rule(Struct, frozen=True):
 
 def find_grids(ink: PageInk) -> tuple[tuple[Grid, ...], tuple[Piece, ...], tuple[Box, ...]]:
     """The ruled tables of a page, the pieces of text that stand in none of them, and frames of one cell."""
-    across, down = edges_of_cells(ink.fills, ink.pieces)
-    down += edges_of_segments(ink.level, ink.upright, ink.pieces)
+    edges = edges_of_segments(ink.level, ink.upright, ink.pieces)
+    across, down = edges_of_cells(ink.fills, ink.pieces, (*ink.upright, *edges))
     level = _joined([_Rule((b.top + b.bottom) / 2, b.x0, b.x1) for b in (*ink.level, *across)])
-    upright = _joined([_Rule((b.x0 + b.x1) / 2, b.top, b.bottom) for b in (*ink.upright, *down)])
+    upright = _joined([_Rule((b.x0 + b.x1) / 2, b.top, b.bottom) for b in (*ink.upright, *edges, *down)])
     grids: list[Grid] = []
     rest = list(ink.pieces)
     frames: list[Box] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import read_number
-from taiyaku.values import replace
 
 LARGE, BOLD, PLAIN = Look(1.4, bold=True), Look(bold=True), Look()
 RED, BLUE = Look(colour=0xFF0000), Look(colour=0x0000FF)
@@ -111,8 +110,26 @@ def test_slanted_names_right_above_upright_ones_of_their_size_stand_above_them()
     assert levels_of(heads) == 2 * [1, 2, 3, 3]
 
 
-def test_one_letter_whose_weight_nobody_sees_stands_beside_headings_set_alike() -> None:
-    line, thin = Look(bold=True, underlined=True), Look(underlined=True)
-    assert levels_of([Marked(look) for look in (line, BOLD, line, thin, line, BOLD)]) == [1, 2, 1, 1, 1, 2]
-    bar = Look(1.4, colour=0xFFFFFF)
-    assert levels_of([Marked(replace(bar, bar=n == 0)) for n in range(4)]) == 4 * [1]
+def test_a_last_name_set_as_the_chapters_is_one_of_them_though_others_are_set_otherwise() -> None:
+    red = ["1. Lamps", "2. Bells"]
+    heads = [numbered(red[0], RED), numbered("1.1 Oil", BLUE), numbered("1.2 Glass", BLUE)]
+    heads += [numbered(red[1], RED), numbered("2.1 Rope", BLUE), numbered("Credits", RED)]
+    assert levels_of(heads) == [1, 2, 2, 1, 2, 1]
+
+
+def test_slanted_names_in_larger_type_above_upright_ones_of_their_size_stand_above_them() -> None:
+    slanted, upright = Look(1.2, bold=True, italic=True), Look(1.2, bold=True)
+    assert levels_of([Marked(look) for look in (slanted, slanted, upright, upright, slanted)]) == [
+        1,
+        1,
+        2,
+        2,
+        1,
+    ]
+
+
+def test_white_type_stands_on_a_band_though_none_was_seen() -> None:
+    band, name = Look(1.1, bold=True, colour=0xFFFFFF), Look(1.5)
+    heads = [(band, True), (name, False), (name, False), (band, False)]
+    heads += [(name, False)]
+    assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 2]

@@ -444,3 +444,8 @@ def test_names_need_no_number_where_most_of_their_look_are_numbered_headings() -
     names = ["1. Lamps", "1.1 Oil", "1.2 Glass", "Odds", "2. Bells"]
     titles = [[Text(LEFT, 24, name, "Helvetica-Oblique")] for name in names]
     assert [text for text, _ in headings(pdf(page(titles)))] == names
+
+
+def test_bold_names_behind_bullets_below_white_space_and_above_text_are_headings() -> None:
+    titles = [[Text(LEFT, 22, f"• {name}", BOLD)] for name in NAMES]
+    assert [text for text, _ in headings(pdf(page(titles)))] == [f"• {name}" for name in NAMES]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from tests.pdfs import HEIGHT, Text, column, fill
+from tests.pdfs import GOTHIC, HEIGHT, Text, column, fill
 from tests.unit.ingest.readers.pdf.test_table_places import BOLD, ROWS, TEXT, blocks_of, rows_at
 
 XS = (58.0, 138.0, 228.0, 300.0)
@@ -76,3 +76,26 @@ def test_a_header_above_shaded_rows_is_one_though_it_is_not_shaded_itself() -> N
 
     texts = [*column(60, 100, fill(TEXT, 400)), *rows_at(ROWS, (62, 142, 232), 189, 16)]
     assert [b.rows for b in blocks_of(texts, draw) if b.rows] == [tuple(ROWS)]
+
+
+def test_shaded_cells_above_a_grid_of_the_same_columns_are_its_header() -> None:
+    """A browser draws no rules around its cells, and ideographs one em apart are one text."""
+    xs, rows = (58.0, 88.0, 128.0, 168.0), [("札", "枚数", "高さ"), ("石", "12", "1"), ("木", "8", "2")]
+
+    def draw(canvas: Any) -> None:
+        canvas.setFillGray(0.85)
+        for left, right in pairwise(xs):
+            canvas.rect(left, HEIGHT - 206, right - left, 16, stroke=0, fill=1)
+        canvas.setFillGray(0)
+        for n in (1, 2, 3):
+            canvas.line(xs[0], HEIGHT - 190 - 16 * n, xs[-1], HEIGHT - 190 - 16 * n)
+        for x in xs:
+            canvas.line(x, HEIGHT - 206, x, HEIGHT - 238)
+
+    texts = [
+        Text(x + 3 if n or k != 2 else x - 3, 201 + 16 * n, cell, GOTHIC, 10)
+        for n, row in enumerate(rows)
+        for k, (x, cell) in enumerate(zip(xs, row, strict=False))
+    ]
+    above = column(60, 100, fill(TEXT, 400))
+    assert [b.rows for b in blocks_of([*above, *texts], draw) if b.rows] == [tuple(rows)]
