@@ -41,8 +41,9 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
-from taiyaku.corpus.amendments.table_cells import cell_fit, table_fit
+from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
+from taiyaku.corpus.amendments.value_fits import as_words, field_fit, measured, valued
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.text import ARROW
@@ -53,7 +54,6 @@ AHEAD = 0.15  # by so much one place has to be better than the next
 _ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
-_WORDS_OF_LABEL = 2
 _MOST_OF_IT = 0.4  # of the length of a rule: a text given without a place takes the place of all of it
 
 
@@ -65,10 +65,10 @@ def fit_change(
     if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
         return [told]
     change = _without_no_places(change, entry)
-    change = change if any(s.tables for s in entry.sections) else _as_words(change)
+    change = change if any(s.tables for s in entry.sections) else as_words(change)
     pool = pool_of(entry, change.place, subject, words)
     if change.value:
-        fit = _valued(change, change.value, entry, pool, source, words)
+        fit = valued(change, change.value, entry, pool, source, words)
         if fit.placed or not change.clauses:
             return [fit]
         text = replace(change, operation=None, value=None)  # a rule may speak so too
@@ -88,12 +88,12 @@ def fit_change(
     if pool.reason:
         near = nearest_to(change.text, pool.slots)
         unplaced = misfit(change.operation or "replace", entry, pool.reason, near, after=change.text)
-        return [_measured(change, entry, pool, source) or unplaced]
+        return [measured(change, entry, pool, source) or unplaced]
     if change.operation == "delete":
         return [deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
         return [inserted(change, entry, pool.through if change.anchor else pool, amendment, source)]
-    if given := _field(change, entry, pool, source):
+    if given := field_fit(change, entry, pool, source):
         return [given]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
     new = payload(change, source)
@@ -162,29 +162,6 @@ def _is_bare_order(change: Change, words: PlaceWords) -> bool:
     return change.operation == "replace" and order is not None and not (place.says_something or place.names)
 
 
-def _valued(
-    change: Change, value: tuple[str | None, str], entry: Entry, pool: Pool, source: Provenance,
-    words: PlaceWords,
-) -> Fit:  # fmt: skip
-    """A new value in a cell of a table, else in the text beside the table."""
-    fit = cell_fit(value, change.place, entry, pool, source)
-    if fit.placed or (worded := _as_words(change)) is change:
-        return fit
-    free = exchanged(worded, entry, pool, source, words)
-    return free if free.placed else fit
-
-
-def _field(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
-    """ "Save should read “half”", where the rule has "Save: none." among its text."""
-    labels = [re.escape(name) for name in change.place.names if len(name.split()) <= _WORDS_OF_LABEL]
-    if change.operation != "replace" or not change.new or len(labels) != 1 or change.place.units:
-        return None
-    value = re.compile(rf"(?<![^\s(]){labels[0]}[:：]\s*(?P<value>[^.;。]+)", re.IGNORECASE)
-    found = [(slot, m.span("value")) for slot in pool.slots for m in value.finditer(slot.clause.text)]
-    new = change.new.strip().rstrip(".。")
-    return reworded("replace", found[0][0], [found[0][1]], new, entry, source) if len(found) == 1 else None
-
-
 def _clarified(change: Change, entry: Entry) -> Fit | None:
     if change.operation != "clarify":
         return None
@@ -203,25 +180,6 @@ def _without_no_places(change: Change, entry: Entry) -> Change:
     small = all(name[:1].islower() for name in change.place.names) and change.anchor is None
     at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
     return replace(change, place=replace(change.place, names=())) if at_end else change
-
-
-def _measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
-    """ "Change its SPD to “Speed 6”": what the new words name has one other figure in the rule."""
-    told = re.fullmatch(r"([^\W\d][^\d.,;]{0,20}?\s?)\d+", change.new or "") if change.old is None else None
-    pattern = re.compile(rf"(?<!\w){re.escape(told[1])}\d+") if told else None
-    found = [(s, m.span()) for s in pool.slots for m in pattern.finditer(s.clause.text)] if pattern else []
-    if len(found) != 1 or change.operation != "replace":
-        return None
-    return reworded("replace", found[0][0], [found[0][1]], change.new or "", entry, source)
-
-
-def _as_words(change: Change) -> Change:
-    """The change of a value as one of words; a bare number is said of something."""
-    old, new = change.value or (None, "")
-    if not old:
-        return change
-    about = change.text if old.isdecimal() and not change.place.says_something else ""
-    return replace(change, value=None, clauses=(), old=old, new=new, about=about)
 
 
 def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: PlaceWords) -> Fit | None:

@@ -14,6 +14,7 @@ _QUOTED = re.compile(
     re.VERBOSE,
 )
 _REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
+QUOTE_SIGN = re.compile('[“”"‘’「」『』]')
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
 

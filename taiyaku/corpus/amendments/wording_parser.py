@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
@@ -18,14 +17,15 @@ from taiyaku.corpus.amendments.location_parser import (
     says_unchanged,
 )
 from taiyaku.corpus.amendments.order_words import side_in
-from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
+from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked, unquoted
+from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
+from taiyaku.corpus.amendments.several_orders import is_complete, is_read_in_part, several_orders, where_of
 from taiyaku.corpus.amendments.value_parser import read_value
 from taiyaku.corpus.amendments.wording_pairs import read_pairs, without_quotes
 from taiyaku.corpus.model import Clause, Entry, Section
-from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
 ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
@@ -42,12 +42,7 @@ _TAG = re.compile(
     r"\s*(?:[\[【(（［〔](?P<tag>[^\[\]【】()（）［］〔〕]{1,16})[\]】)）］〕][\s:：]*"
     r"|(?P<plus>[＋+])[ \u3000]*(?=[^\W\d]))"
 )
-_BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
-_BEHIND_QUOTE = re.compile(
-    r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
-)
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?!\d)")  # of a clause
-_QUOTE = re.compile('[“”"‘’「」『』]')
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
 
@@ -142,7 +137,7 @@ def _on_the_one_above(clauses: Sequence[Clause], words: PlaceWords) -> list[Clau
     found: list[Clause] = []
     for clause in clauses:
         above = found[-1].text if found else ""
-        quotable = has_japanese(above) and ends_sentence(above) and not _QUOTE.search(above)
+        quotable = has_japanese(above) and ends_sentence(above) and not QUOTE_SIGN.search(above)
         if order := _order_on(above, clause.text, words) if quotable else None:
             found[-1] = replace(clause, text=order, spans=())
         else:
@@ -178,8 +173,8 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
         return (replace(clause, text=put, spans=()),)
     joints = list(words.find("joints").finditer(masked(clause.text)))
     rest = clause.text[joints[-1].end() :] if joints else ""
-    told = read_instruction(rest, words, alone=False) if rest and not _QUOTE.search(rest) else None
-    if told is None or _complete(told):
+    told = read_instruction(rest, words, alone=False) if rest and not QUOTE_SIGN.search(rest) else None
+    if told is None or is_complete(told):
         return (clause,)
     return excerpt(clause, clause.text[: joints[-1].end()].rstrip("、")), replace(
         excerpt(clause, rest), marker=None
@@ -208,7 +203,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if not restates and not texts and (several := _tagged(clause, place, words)):
             yield from several
             continue
-        if not restates and _is_read_in_part(clause.text, words):
+        if not restates and is_read_in_part(clause.text, words):
             texts.append(clause)
             continue
         announced = section.clauses[at - 1].text.endswith((":", "：")) if at else place.says_something
@@ -222,8 +217,8 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
                 open_ = replace(open_, place=place)
                 continue
             side = said.side or (side_in(lowered(place.said), words) if said.operation == "insert" else None)
-            said = replace(said, place=_where(said).within(place), side=side, where=clause.provenance)
-            if _complete(said):
+            said = replace(said, place=where_of(said).within(place), side=side, where=clause.provenance)
+            if is_complete(said):
                 yield said
                 yield from _of_other_numbers(clause, said, place)
                 open_ = Change(None, place)
@@ -249,8 +244,8 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
 
 def _is_text_for(open_: Change, said: Change, clause: Clause) -> bool:
     """Whether a clause that says "A, and not B" is the text that the order above it announces."""
-    brings = open_.operation in ("insert", "replace") and not _complete(open_)
-    return brings and said.old is not None and said.new is not None and not _QUOTE.search(clause.text)
+    brings = open_.operation in ("insert", "replace") and not is_complete(open_)
+    return brings and said.old is not None and said.new is not None and not QUOTE_SIGN.search(clause.text)
 
 
 def _shows(clause: Clause, words: PlaceWords) -> bool:
@@ -266,7 +261,7 @@ def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     tag = _TAGGED.match(clause.text)
     quoted = tag and unquoted(clause.text[tag.end() :]) != clause.text[tag.end() :]
     if tag is None or quoted or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):
-        return _several(clause, place, words)
+        return several_orders(clause, place, words)
     added = replace(excerpt(clause, clause.text[tag.end() :]), marker=None)
     return [Change("insert", place, clauses=(added,), where=clause.provenance)]
 
@@ -306,60 +301,6 @@ def read_tag(tag: str, words: PlaceWords) -> Change | None:
     return said if not said.place.names and (said.operation or counted or whole) else None
 
 
-def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
-    """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
-    quoted = _QUOTE.search(clause.text)
-    told = _read_pieces(_pieces(clause.text, words), clause, place, words)
-    apart = unquoted_sentences(clause.text) if quoted and not told else re.split(r";\s+", clause.text)
-    return told or _read_pieces(apart, clause, place, words, shared=False)
-
-
-def _read_pieces(
-    pieces: Sequence[str], clause: Clause, place: Place, words: PlaceWords, shared: bool = True
-) -> list[Change]:
-    """What each piece of a clause orders; nothing where that cannot be told of one.
-
-    One verb may be that of all pieces of a sentence.
-    """
-    if len(pieces) < 2:
-        return []
-    verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
-    told: list[Change] = []
-    for piece in pieces:
-        if _QUOTE.search(piece):  # the verb may stand with the first of them, or with the last
-            forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
-            read = (read_instruction(form, words, alone=False) for form in forms[: None if shared else 1])
-        else:
-            read = (c for c in (read_among(piece, words),))
-        change = next((c for c in read if c and _changes_text(c)), None)
-        if change is None or _stands_beside(piece, change, words):
-            return []
-        beside = change.operation == "insert" and change.anchor is None and change.side in ("after", "before")
-        inside = told[-1].place if told and beside and not _where(change).units else place  # "After that, …"
-        told.append(replace(change, place=_where(change).within(inside), where=clause.provenance))
-    placeless = [c for c in told if c.operation == "replace" and c.old is None and not c.place.says_something]
-    return told if len(placeless) < 2 else []  # "It reads “A”. It should read “B”."
-
-
-def _stands_beside(piece: str, change: Change, words: PlaceWords) -> bool:
-    """Whether a piece only says beside what quoted words something is put: "After “A”, "."""
-    lead = lowered(masked(piece).partition(HOLE)[0]).rstrip()
-    sides = any(ending(words.find(side), lead) for side in ("after", "before"))
-    return sides and change.operation == "insert" and change.anchor is None
-
-
-def _pieces(text: str, words: PlaceWords) -> list[str]:
-    """A text cut behind quoted words, but not before those that the new ones stand for: "“B”, not “A”"."""
-    was, flat = words.find("new_first"), text.casefold()
-    outside = masked(text)
-    behind = [m.end() for m in _BEHIND_QUOTE.finditer(text) if outside[m.start() : m.end()].strip(HOLE)]
-    cuts = [0, *(end for end in behind if not was.match(flat, end)), len(text)]
-    if len(cuts) == 2 and len(re.findall(ARROW, text)) > 1:  # "Cost 60 → 70; Speed 5 → 4"
-        cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
-        return [text[a:b].strip(" ,，、;；") for a, b in pairwise(cuts)]
-    return [text[a:b] for a, b in pairwise(cuts)]
-
-
 def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
     """Whether a clause is a remark on the text above it, be it that all of that stands in quotation marks.
 
@@ -381,13 +322,7 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
 def _explains(clause: Clause, words: PlaceWords) -> bool:
     """Whether a first paragraph only says what is wrong: "The existing wording implies that …"."""
     told = words.find("remarks_begin").match(lowered(clause.text)) and not clause.marker
-    return bool(told) and not _QUOTE.search(clause.text) and read_among(clause.text, words) is None
-
-
-def _is_read_in_part(text: str, words: PlaceWords) -> bool:
-    """Whether more is ordered behind quoted words than is read: "“A” is now “B”; the last step goes"."""
-    rest = [cut_quotes(piece)[0] for piece in _pieces(text, words)[1:]]
-    return any(read_outside(one, words).units and not read_instruction(one, words, False) for one in rest)
+    return bool(told) and not QUOTE_SIGN.search(clause.text) and read_among(clause.text, words) is None
 
 
 def _of_other_numbers(clause: Clause, said: Change, place: Place) -> Iterator[Change]:
@@ -399,12 +334,6 @@ def _of_other_numbers(clause: Clause, said: Change, place: Place) -> Iterator[Ch
             yield Change("clarify", place, new=sentence, where=clause.provenance)
 
 
-def _changes_text(change: Change) -> bool:
-    """Whether a change says all that is to be done, with a wording or of a sentence."""
-    gone = change.operation == "delete" and speaks_of_text(change)
-    return bool(change.operation and (change.new or gone)) and _complete(change)
-
-
 def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
     """A change with the text that follows its instruction."""
     clauses = tuple(without_quotes(c) if open_.operation or len(texts) == 1 else c for c in texts)
@@ -413,18 +342,6 @@ def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
         return replace(open_, old="\n".join(c.text for c in clauses))  # "Deletion:", and below it what goes
     role = section if section.role != "body" else None
     return replace(open_, clauses=clauses, tables=section.tables, section=role)
-
-
-def _where(change: Change) -> Place:
-    """The place of an instruction: of what it inserts, a unit without a number is no place."""
-    if change.operation != "insert":
-        return change.place
-    units = tuple(u for u in change.place.units if u.at is not None or u.label)
-    return replace(change.place, units=units)
-
-
-def _complete(change: Change) -> bool:
-    return change.new is not None or change.value is not None or change.operation in {"delete", "clarify"}
 
 
 def _is_place(clause: Clause, section: Section, at: int, words: PlaceWords) -> bool:

@@ -5,28 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
-from taiyaku.corpus.text import ARROW, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
-    NAME_LENGTH,
-    SIGNED,
-    begins_correction,
-    labelled,
     name_and_body,
     split_lines,
 )
 from taiyaku.ingest.formats.faq.errata_headings import (
-    heads_correction,
-    is_short,
-    names_erratum,
     names_group,
     orders_change,
-    says_what,
 )
+from taiyaku.ingest.formats.faq.errata_signs import ErrataSigns
 from taiyaku.ingest.formats.faq.errata_tables import (
     correction_rows,
     goes_on,
@@ -35,19 +25,14 @@ from taiyaku.ingest.formats.faq.errata_tables import (
     rows_below,
     split_rows,
 )
-from taiyaku.ingest.formats.faq.errata_writer import ErrataWriter
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
-    inner_pages,
-    is_instruction,
     is_location,
-    leading_location,
     leading_pages,
-    trailing_pages,
 )
 from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps, read_stamp
-from taiyaku.ingest.formats.faq.wordings import Part, change_word, split_wordings
-from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line, split_labels
+from taiyaku.ingest.formats.faq.wordings import change_word, split_wordings
+from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
@@ -57,7 +42,6 @@ _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 _SIGN = re.compile(r"^[^\w\s(（\[［【]\s*")
 _DAY_TOLD = re.compile(r"[^\W\d_]+[:：]")  # 変更日：…
-_NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
 
 
 def _small_words(text: str) -> int:
@@ -73,7 +57,7 @@ def _signs(block: Block) -> bool:
     return len(behind) <= _NAME and behind[-1:] not in _CLOSING | set("。.!！?？")
 
 
-class ErrataReader(ErrataWriter):
+class ErrataReader(ErrataSigns):
     """Fills errata from the blocks below an errata heading."""
 
     def take(self, block: Block, rest: Sequence[Block]) -> None:
@@ -134,29 +118,6 @@ class ErrataReader(ErrataWriter):
                 stamp.mark(draft)
         self.dated = len(self.findings.drafts)
         self.entry = None
-
-    def _is_part_alone(self, block: Block) -> bool:
-        """Whether a rule called as a part stands before its wordings, as others do: 準備　誤）…"""
-        alone, self.inline = self.entry is None or self.inline, True
-        return alone and self.vocabulary.role(block.text) in PARTS_OF_GAMES
-
-    def _expects(self, part: Part, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a wording may stand here: "[NEW]" is one only behind an old wording.
-
-        A remark stands behind wordings, or, as 原文：… in another language does, right before them.
-        """
-        if part.role == "note":
-            below = change_word(rest[0].text, self.vocabulary) if rest else None
-            first = part.block.text == block.text and below is not None and below.is_old
-            return self.entry is not None and (self.entry.has_text or first)
-        if (part.block.kind is BlockKind.HEADING and part.block.text) or (
-            part.role == "body" and self.entry is None
-        ):
-            return False
-        before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
-        bare = block.text == part.word  # "should be" alone in its line parts two wordings
-        flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
-        return part.role == "original" or before == "original" or not (flag or bare)
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         self.printed = block
@@ -233,76 +194,6 @@ class ErrataReader(ErrataWriter):
         if apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest):
             self.entry = None
 
-    def _names_rule(self, block: Block, rest: Sequence[Block]) -> bool:
-        if self.entry and self.entry.has_text and SIGNED.fullmatch(block.text):
-            return True
-        if heads_correction(block, (self.printed or block).text, rest):
-            return True
-        if self._is_rule_called_as_a_part(block, rest):
-            return True
-        if self._is_announced(block):
-            return False
-        return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)
-
-    def _is_announced(self, block: Block) -> bool:
-        """Whether a line begins the text that the order above it announces: "Add the following section:"."""
-        last = self.entry.sections[-1].blocks[-1:] if self.entry and self.entry.sections else []
-        below = block.level is None or self.level is None or block.level > self.level
-        told = below and last and last[0].text.endswith((":", "："))
-        change = read_instruction(last[0].text, self.vocabulary.places, alone=False) if told else None
-        return change is not None and change.operation in ("insert", "replace")
-
-    def _is_courtesy(self, block: Block) -> bool:
-        """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
-        words = self.vocabulary.words("errata", "courtesies")
-        said = [block.text[a:b].casefold() for a, b in sentences(block.text)]
-        return (
-            block.kind is BlockKind.PARAGRAPH
-            and bool(said)
-            and all(any(w in one for w in words) for one in said)
-        )
-
-    def _is_beside_group(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a heading stands over page references as the group before it did: "Update 2" """
-        alike = block.kind is BlockKind.HEADING and block.level is not None and block.level == self.group
-        return alike and bool(rest) and leading_pages(rest[0].text, self.vocabulary) is not None
-
-    def _begins_correction(self, block: Block) -> bool:
-        """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
-        if self.entry and not self.entry.has_text and (self.paged or self._opens_with_sentence(block)):
-            return False  # the text below its title
-        below = self.entry and self.titled and self.item is None and block.kind is BlockKind.ITEM
-        below = below and not re.match(r"\W*\d", block.text)
-        if below and all(b.kind is BlockKind.ITEM for s in self.entry.sections for b in s.blocks):  # type: ignore[union-attr]
-            return (
-                False  # "Jam: …" in the list below the title; it may name another rule, or a part of this one
-            )
-        if begins_correction(block, self.vocabulary):
-            return True
-        return self.listed and bool(labelled(block, self.vocabulary))
-
-    def _opens_with_sentence(self, block: Block) -> bool:
-        """Whether the text below a heading begins with a sentence, "It was unclear. …", and with no name."""
-        return (
-            self.titled
-            and self.level is not None
-            and re.match(r"(?:[^\W\d_]+ ){2,}[^\W_]+[.。] ", block.text) is not None
-            and not block.spans
-        )
-
-    def _begins_unnamed(self, block: Block) -> tuple[str, Pages | None] | None:
-        """Title and pages of an erratum that only names a page, or goes on with a list of errata.
-
-        The first text below a title is that title's, whatever page it names.
-        """
-        below_title = self.titled and self.entry is not None and not self.entry.has_text
-        if not below_title and (told := self._told_pages(block)):
-            return f"p. {told[0]}", told
-        if (last := self.item) and block.kind is BlockKind.ITEM and block.depth == last.depth:
-            ours, theirs = (re.sub(r"\w+", "1", b.marker or "") for b in (block, last))
-            return (first_words(block.text, 6), None) if ours == theirs else None
-        return None
-
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:
         """Flags before what begins an erratum; flags in running text stay where they are."""
         if block.kind is BlockKind.TABLE or not block.text:
@@ -326,92 +217,6 @@ class ErrataReader(ErrataWriter):
             self.listed |= block.kind is BlockKind.ITEM
         return block, stamps
 
-    def _heads_by_number(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a heading with a number stands right above a text, beside other titles: "Section 9".
-
-        Or a line that is the number of a rule, 2.2, above which nothing waits for a text.
-        """
-        if _NUMBER.fullmatch(block.text) and block.gap and (self.entry is None or self.entry.has_text):
-            return bool(rest)
-        if block.kind is not BlockKind.HEADING or not rest or not re.search(r"\d", block.text):
-            return False
-        below, beside = rest[0], self.entry is None or (block.level or 0) <= (self.level or 0)
-        text = below.kind is BlockKind.PARAGRAPH and not leading_pages(below.text, self.vocabulary)
-        return beside and text and not is_location(below.text, self.vocabulary)
-
-    def _shown(self, block: Block) -> bool:
-        """Whether the block stands out from body text."""
-        return block.kind is BlockKind.HEADING or block.strong or block.emphasised or is_short(block)
-
-    def _is_place_of_wording(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a block stands between a page reference, or another correction, and an old wording."""
-        if self.entry is None or self.entry.kind == "notice" or block.kind is BlockKind.TABLE or not rest:
-            return False
-        word = change_word(rest[0].text, self.vocabulary)
-        if word is None or not word.is_old or trailing_pages(block.text, self.vocabulary):
-            return False
-        place = leading_location(block.text, self.vocabulary) > 0 and not self._heads_another(block)
-        named = self.entry.reference is not None or self.titled
-        return place or (not self.entry.sections and named and is_short(block))
-
-    def _heads_another(self, block: Block) -> bool:
-        """Whether a line with a number and a name stands as the title of the open erratum does: "3.2 Mud"."""
-        if not self.titled or is_location(block.text, self.vocabulary):
-            return False
-        if block.kind is not BlockKind.HEADING:
-            return block.strong and self.level is None
-        return self.level is None or block.level is None or block.level <= self.level
-
-    def _parts_wordings(self, block: Block) -> bool:
-        """Whether a line between wordings is "should read", or an arrow, or begins with one."""
-        roles = [s.role for s in self.entry.sections] if self.entry else []
-        if roles == ["original"]:
-            return re.match(ARROW, block.marker or block.text) is not None  # "× old" above "→ new"
-        if roles != ["body"]:
-            return False
-        bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
-        parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.match(ARROW, block.text)
-        return bare and bool(parts)
-
-    def _says_what(self, block: Block) -> bool:
-        """Whether a line below the name of a rule only says what is done there."""
-        below = block.level is None or self.level is None or block.level > self.level
-        named = self.entry is not None and (self.titled or not self.entry.has_text) and below
-        return named and self._shown(block) and says_what(block.text, self.vocabulary)
-
-    def _is_rule_called_as_a_part(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a line has the sign that names of rules have here, and a part's word: ◇得点 by ◇雲."""
-        sign = self._sign(self.printed or block)
-        role = self.vocabulary.role(block.text) if sign else None
-        if role not in PARTS_OF_GAMES or not is_short(block):
-            return False
-        below = (b for b in rest if self._sign(b) == sign and is_short(b))
-        return sign in self.signs or any(
-            self.vocabulary.role(b.text.lstrip(sign).strip()) is None for b in below
-        )
-
-    def _sign(self, block: Block) -> str:
-        """The sign of a group that a block begins with, if it does."""
-        first = (block.marker or block.text)[:1]
-        return first if first in self.vocabulary.words("structure", "group_markers") else ""
-
-    def _names_a_role(self, block: Block, rest: Sequence[Block]) -> bool:
-        if self._is_rule_called_as_a_part(block, rest):
-            return False
-        if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:
-            return False
-        if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:
-            return self.level is None or block.level > self.level
-        above = self.group if self.level is None else self.level - 1
-        if block.level is not None and above is not None and block.level <= above:
-            return False  # above the heading of the open erratum, or beside that of its group
-        return (
-            block.kind is BlockKind.HEADING
-            or block.strong
-            or is_caps(block.text)
-            or block.text.endswith((":", "："))
-        )
-
     def _locate(self, block: Block, rest: Sequence[Block]) -> None:
         """A location goes to the title above it; a second one begins a further erratum of that title.
 
@@ -426,10 +231,6 @@ class ErrataReader(ErrataWriter):
         else:
             above = self.entry.reference or Reference()
             self._further(block, block.text, above.pages, above.printed)
-
-    def _title_follows(self, rest: Sequence[Block]) -> bool:
-        following = next((b for b in rest if b.text), None)
-        return following is not None and leading_pages(following.text, self.vocabulary) is not None
 
     def _begin_with_pages(self, block: Block, found: tuple[Pages, int]) -> None:
         pages, start = found
@@ -457,12 +258,6 @@ class ErrataReader(ErrataWriter):
         if body is not None:
             self._add_correction(body)
 
-    def _told_pages(self, block: Block) -> Pages | None:
-        """The pages that an instruction names in its sentence."""
-        if block.kind is BlockKind.TABLE or not is_instruction(block.text, self.vocabulary):
-            return None
-        return inner_pages(block.text, self.vocabulary)
-
     def _take_table(self, block: Block) -> bool:
         """A table with what was printed and what is to be read in each row."""
         columns = read_columns(block, self.vocabulary)
@@ -485,28 +280,3 @@ class ErrataReader(ErrataWriter):
             self._take_row(row)
         self.entry = None
         return True
-
-    def _is_label_line(self, block: Block) -> bool:
-        """Types in capitals, or traits in italics, directly below the title."""
-        assert self.entry is not None
-        if self.entry.sections or block.kind is not BlockKind.PARAGRAPH:
-            return False
-        if is_instruction(block.text, self.vocabulary):
-            return False
-        return is_type_line(block.text, self.vocabulary) or (block.emphasised and len(block.text) <= 90)
-
-    def _is_below_title(self, block: Block) -> bool:
-        """Whether a line between a title and the parts of its rule gives types or traits."""
-        return self.titled and self.entry is not None and self._is_label_line(block)
-
-    def _is_sublocation(self, block: Block) -> bool:
-        """A bold line with a colon before any text says which part of the rule is meant."""
-        assert self.entry is not None
-        return (
-            block.strong
-            and not self.entry.sections
-            and block.text.endswith((":", "："))
-            and len(block.text) <= NAME_LENGTH
-            and not (self.entry.reference and self.entry.reference.location)
-            and not is_instruction(block.text, self.vocabulary)
-        )

@@ -1,0 +1,150 @@
+"""The rule that a clause begins with: its name or number, plain, in bold or in quotation marks."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.amendments.location_parser import ending, read_outside
+from taiyaku.corpus.amendments.new_clauses import (
+    CLAUSE_NUMBER,
+    LABELLED,
+    TAGGED,
+    Named,
+    leading_number,
+)
+from taiyaku.corpus.amendments.paragraph_parser import read_among
+from taiyaku.corpus.amendments.patch_builder import excerpt
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import masked
+from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.article_numbers import read_article
+from taiyaku.corpus.model import Clause, Entry
+from taiyaku.corpus.name_keys import without_count
+from taiyaku.corpus.text import narrow
+
+_COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
+_BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
+_BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
+_QUOTED = re.compile(
+    r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
+)
+_BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
+_RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
+_WORD_FIRST = re.compile(r"([^\W\d_]+)[\s\u3000]*(?=\d)")
+_FIRST = re.compile(
+    r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
+)  # ロバの「…」を
+_ABOUT = re.compile(
+    r"(?P<label>[^「」『』。、:：]{1,20}?)に(?:つい|関し|つきまし)て(?:は|、|。|:|：)+\s*(?=\S)"
+)
+_BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+PAGE = re.compile(
+    r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
+)
+_TAG_BEHIND = re.compile(r"\s*[(（\[](?P<tag>[^\W\d_]{3,15})[)）\]]\s*(?=\S)")  # "… pg. 4 (change) …"
+_TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
+_LONGEST_LABEL = 80  # characters
+
+
+def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
+    """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
+    clause = excerpt(clause, _COUNTED.sub("", clause.text))  # 【３】潮：…
+    if boxed := _BOXED_ARTICLE.match(clause.text):  # 【第3章】…
+        clause = excerpt(clause, f"{boxed['article']} {clause.text[boxed.end() :]}")
+    if by_number := _named_by_number(clause, erratum, subjects):
+        return by_number
+    if marked := _named_with_page(clause.text, erratum, subjects) or _named_in_bold(
+        clause, erratum, subjects
+    ):
+        return marked
+    if match := LABELLED.match(clause.text):
+        label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        if (tag := TAGGED.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):
+            said = f"({tag['tag']}) {said}"
+        if not (subjects.called(label, erratum) or CLAUSE_NUMBER.fullmatch(label)):
+            label = without_count(label)
+        if reads := ending(subjects.words.find("reads"), lowered(label)):  # "Ladder should read:"
+            label = label[: reads.start()].strip()
+        if label and (found := subjects.called(label, erratum)):
+            titles = {t.text for t in subjects.rules[found[0].entry].titles}
+            return Named(label, None, "" if said.strip() in titles else said)  # "3.b. Sleeves"
+        head, _, place = re.sub("[，、]", ",", label).partition(",")
+        if place.strip() and subjects.called(head, erratum):
+            where = PAGE.sub("", place).strip(" ,")
+            return Named(head, (where or None) if said else None, said or place.strip())
+    for pattern in (_ABOUT, _FIRST):
+        if (match := pattern.match(clause.text)) and subjects.called(match["label"], erratum):
+            return Named(match["label"], None, clause.text[match.end() :])
+    if (match := _BEHIND.fullmatch(clause.text)) and subjects.called(match["label"], erratum):
+        return Named(match["label"], None, match["said"] + match["end"])
+    if match := _QUOTED.match(clause.text):
+        before = read_outside(match["before"], subjects.words)
+        if not before.names and subjects.called(match["label"], erratum):
+            return Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
+    return None
+
+
+def _named_with_page(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
+    """ "Fence pg. 12 (addition) …": a name, its page and what is done."""
+    page = subjects.words.paged.search(lowered(text[:_LONGEST_LABEL]))
+    tag = _TAG_BEHIND.match(text, page.end()) if page else None
+    name = text[: page.start()].strip(" ,") if page else ""
+    if tag is None or not subjects.called(name, erratum):
+        return None
+    return Named(name, None, text[tag.start() :].lstrip())
+
+
+def _named_in_bold(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
+    """ "**Detonate** now affects …": a name in bold, and the sentence that it begins."""
+    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
+    goes_on = clause.text[end:].lstrip()[:1].islower()
+    return (
+        Named(name, None, clause.text)
+        if goes_on and subjects.called(name := clause.text[:end], erratum)
+        else None
+    )
+
+
+def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
+    """The rule or clause whose number a clause begins with: "2.1 …", 第2条第1項中…, "Rule 4 is …"."""
+    number = narrow(clause.marker or "").strip("[].:)( ")
+    if CLAUSE_NUMBER.fullmatch(number) and subjects.called(
+        number, erratum
+    ):  # "2.1" before a line was read as its marker
+        return Named(number, None, clause.text)
+    if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
+        return Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
+    match = leading_number(narrow(clause.text), subjects.words) or _BEHIND_VERB.match(clause.text)
+    name = match["label"] if match else ""
+    word = _WORD_FIRST.match(name)  # 規則　2.2
+    if word and subjects.words.find("name_columns").fullmatch(word[1]):
+        name = name[word.end() :]
+    if match and (found := subjects.called(name, erratum)):
+        said, head = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+        # "In 5.2, wagons move ten hexes."
+        said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
+        tagged = said.startswith(head) and TAGGED.match(said[len(head) :].lstrip())
+        return Named(name, None, said[len(head) :].lstrip() if tagged else said)
+    numbered = _RULE.match(clause.text)
+    said = clause.text[numbered.end() :] if numbered else ""
+    if numbered and subjects.called(numbered["label"], erratum) and sounds_ordered(said, subjects.words):
+        return Named(numbered["label"], None, said)
+    return None
+
+
+def instructs(said: str, words: PlaceWords) -> bool:
+    """Whether a text says what to do with a text."""
+    change = read_among(said, words)
+    return change is not None and change.operation not in (None, "clarify")
+
+
+def sounds_ordered(said: str, words: PlaceWords) -> bool:
+    """Whether a text says what to do with a text, or what was done with it: "Removed the rule on fog"."""
+    flat = lowered(masked(said))
+    verbs = (*ADDED, *TAKEN_OUT, "replaces", "clarifies")
+    return (
+        instructs(said, words)
+        or words.find("hints").search(flat) is not None
+        or any(words.find(name).match(flat) for name in verbs)
+    )

@@ -1,0 +1,61 @@
+"""Values fitted to a rule: of a cell, of a label in its text, or of what the words measure."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.exchanges import exchanged
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    reworded,
+)
+from taiyaku.corpus.amendments.place_words import PlaceWords
+from taiyaku.corpus.amendments.table_cells import cell_fit
+from taiyaku.corpus.model import Entry, Provenance
+from taiyaku.values import replace
+
+_WORDS_OF_LABEL = 2
+
+
+def valued(
+    change: Change, value: tuple[str | None, str], entry: Entry, pool: Pool, source: Provenance,
+    words: PlaceWords,
+) -> Fit:  # fmt: skip
+    """A new value in a cell of a table, else in the text beside the table."""
+    fit = cell_fit(value, change.place, entry, pool, source)
+    if fit.placed or (worded := as_words(change)) is change:
+        return fit
+    free = exchanged(worded, entry, pool, source, words)
+    return free if free.placed else fit
+
+
+def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """ "Save should read “half”", where the rule has "Save: none." among its text."""
+    labels = [re.escape(name) for name in change.place.names if len(name.split()) <= _WORDS_OF_LABEL]
+    if change.operation != "replace" or not change.new or len(labels) != 1 or change.place.units:
+        return None
+    value = re.compile(rf"(?<![^\s(]){labels[0]}[:：]\s*(?P<value>[^.;。]+)", re.IGNORECASE)
+    found = [(slot, m.span("value")) for slot in pool.slots for m in value.finditer(slot.clause.text)]
+    new = change.new.strip().rstrip(".。")
+    return reworded("replace", found[0][0], [found[0][1]], new, entry, source) if len(found) == 1 else None
+
+
+def measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """ "Change its SPD to “Speed 6”": what the new words name has one other figure in the rule."""
+    told = re.fullmatch(r"([^\W\d][^\d.,;]{0,20}?\s?)\d+", change.new or "") if change.old is None else None
+    pattern = re.compile(rf"(?<!\w){re.escape(told[1])}\d+") if told else None
+    found = [(s, m.span()) for s in pool.slots for m in pattern.finditer(s.clause.text)] if pattern else []
+    if len(found) != 1 or change.operation != "replace":
+        return None
+    return reworded("replace", found[0][0], [found[0][1]], change.new or "", entry, source)
+
+
+def as_words(change: Change) -> Change:
+    """The change of a value as one of words; a bare number is said of something."""
+    old, new = change.value or (None, "")
+    if not old:
+        return change
+    about = change.text if old.isdecimal() and not change.place.says_something else ""
+    return replace(change, value=None, clauses=(), old=old, new=new, about=about)
