@@ -98,12 +98,11 @@ def _named_with_page(text: str, erratum: Entry, subjects: Subjects) -> Named | N
 def _named_in_bold(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """ "**Detonate** now affects …": a name in bold, and the sentence that it begins."""
     end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
-    goes_on = clause.text[end:].lstrip()[:1].islower()
-    return (
-        Named(name, None, clause.text)
-        if goes_on and subjects.called(name := clause.text[:end], erratum)
-        else None
-    )
+    name, rest = clause.text[:end], clause.text[end:].lstrip()
+    if not rest[:1].islower() or not subjects.called(name, erratum):
+        return None
+    gone = subjects.words.find("deleted").match(lowered(rest))
+    return Named(name, None, rest if gone or instructs(rest, subjects.words) else clause.text)
 
 
 def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:

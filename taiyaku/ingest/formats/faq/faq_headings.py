@@ -81,7 +81,7 @@ def with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) ->
             several = any(blocks[n].strong and found[n].kind is BlockKind.HEADING for n in range(at + 1, end))
             line = blocks[at].text
             part = is_location(line, vocabulary) or vocabulary.role(line) or blocks[at + 1].strong
-            if part or not several:
+            if part or not several or names_errata(blocks[at - 1].text, vocabulary):
                 found[at] = blocks[at]
     return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
 

@@ -38,8 +38,8 @@ def names_questions(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _names(text: str, words: tuple[str, ...]) -> bool:
-    key = heading_key(text)
-    return len(key) <= 60 and _naming(words).search(key) is not None
+    key, last = heading_key(text), heading_key(text.split()[-1]) if text.strip() else ""
+    return len(key) <= 60 and any(_naming(words).search(one) for one in (key, last))  # 札の会　訂正
 
 
 @lru_cache(maxsize=16)
