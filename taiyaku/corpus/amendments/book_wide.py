@@ -16,11 +16,12 @@ from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes, masked
 from taiyaku.corpus.amendments.table_cells import exchanged
 from taiyaku.corpus.amendments.targets import Subjects
-from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Table
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Table
+from taiyaku.corpus.text import HAN, ends_sentence, has_japanese
 from taiyaku.values import replace
 
 _BOTH = 2  # wordings
+_KATAKANA = r"\u30a1-\u30fa\u30fc"
 
 
 def speaks_of_all(erratum: Entry, subjects: Subjects) -> bool:
@@ -49,9 +50,9 @@ def on_all_rules(erratum: Entry, bench: Bench) -> tuple[Entry, list[Ruled]]:
 def _change(clause: Clause, erratum: Entry, subjects: Subjects) -> Change | None:
     """The exchange that a clause orders wherever words stand, in no rule or page that is named."""
     words = subjects.words
-    outside = masked(clause.text)
-    if not words.find("everywhere").search(lowered(outside)):
+    if not words.find("everywhere").search(lowered(clause.text)):
         return None
+    outside = masked(clause.text)
     quotes = cut_quotes(clause.text)[1]
     change = read_among(clause.text, words)
     if change is None and len(quotes) == _BOTH and words.find("renames").search(lowered(outside)):
@@ -71,7 +72,9 @@ def _in_each(change: Change, clause: Clause, erratum: Entry, bench: Bench) -> It
     lang = has_japanese(change.old or "")
     there = [e for e in there if (e.lang == "ja") == lang and not bench.reprinted(erratum, e)]
     forms = _forms(change.old or "", change.new or "")
-    if not any(_has(e, forms[:1]) for e in there):
+    if not any(
+        _in_sentences(e, forms[:1]) for e in there
+    ):  # then its capital is that of a name or a first word
         forms = [(old.lower(), new.lower()) for old, new in forms] + forms
     for entry in there:
         if _has(entry, forms):
@@ -90,29 +93,47 @@ def _forms(old: str, new: str) -> list[tuple[str, str]]:
 
 def _spots(text: str, forms: Sequence[tuple[str, str]]) -> list[tuple[int, int, str]]:
     """Where old words stand, and what comes there; those that are part of the new ones stay."""
-    whole = "" if has_japanese(forms[0][0]) else r"(?:(?<!\w)(?=\w)|(?!\w))"
-    ends = "" if has_japanese(forms[0][0]) else r"(?!\w)"
     put = dict(forms)
-    either = "|".join(re.escape(one) for one in sorted({*put, *put.values()}, key=len, reverse=True))
-    found = re.finditer(f"{whole}(?:{either}){ends}", text)
+    either = "|".join(map(_bounded, sorted({*put, *put.values()}, key=len, reverse=True)))
+    found = re.finditer(either, text)
     return [(m.start(), m.end(), put[m[0]]) for m in found if m[0] in put and m[0] not in put.values()]
 
 
+def _bounded(wording: str) -> str:
+    """A pattern for words that are no part of longer ones: カゴ not in アカゴ, 木 not in 木曜."""
+    inside = r"\w"
+    if has_japanese(wording):
+        lone = HAN if len(wording) == 1 else ""
+        inside = _KATAKANA if re.match(f"[{_KATAKANA}]", wording) else lone
+    return rf"(?<![{inside}]){re.escape(wording)}(?![{inside}])" if inside else re.escape(wording)
+
+
 def _has(entry: Entry, forms: Sequence[tuple[str, str]]) -> bool:
-    return any(_spots(text, forms) for text in wordings_of(entry))
+    return any(_spots(text, forms) for text in wordings_of(replace(entry, sections=_printed(entry))))
+
+
+def _in_sentences(entry: Entry, forms: Sequence[tuple[str, str]]) -> bool:
+    """Whether words stand somewhere else than at the beginning of a sentence."""
+    texts = [c.text for section in _printed(entry) for c in section.clauses]
+    return any(not ends_sentence(text[:start]) for text in texts for start, *_ in _spots(text, forms))
+
+
+def _printed(entry: Entry) -> tuple[Section, ...]:
+    """The sections that are in force."""
+    return tuple(section for section in entry.sections if section.role != "original")
 
 
 def _fit(forms: Sequence[tuple[str, str]], entry: Entry, source: Provenance) -> Fit:
     changed: dict[str, Clause | None] = {}
     patches: list[Patch] = []
-    for section in entry.sections:
+    for section in _printed(entry):
         made = {c.id: new for c in section.clauses if (new := _reworded(c, forms, source)) is not c}
         tables = tuple(_with_words(table, forms, source) for table in section.tables)
         changed |= made
         if tables != section.tables:
             clauses = tuple(made.get(c.id, c) for c in section.clauses)
             patches += exchanged(entry, section, replace(section, clauses=clauses, tables=tables))
-        elif section.role != "original":
+        else:
             patches += patched(entry, made)
     before = said(c for s in entry.sections for c in s.clauses if c.id in changed)
     after = said(c for c in changed.values() if c)

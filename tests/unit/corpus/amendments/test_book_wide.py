@@ -92,3 +92,21 @@ def test_an_order_to_one_rule_leaves_the_others(tmp_path: Path) -> None:
     ]
     wounds = asked(tmp_path, errata, "Wounds", FEN)
     assert [row for s in wounds.sections for t in s.tables for row in t.rows][1] == ("Otter", "two frogs")
+
+
+def test_a_word_inside_a_longer_one_is_another_word(tmp_path: Path) -> None:
+    rules = "# 森\n\n## 木\n\n木を一本切る。木曜は休む。カゴに入れる。アカゴは泣く。\n"
+    errata = "# エラッタ\n\n・すべての「木」を「材」に変更。\n・すべての「カゴ」を「籠」に変更。\n"
+    assert _texts(asked(tmp_path, errata, "森", rules.replace("## 木", "## 森"), lang="ja")) == [
+        "材を一本切る。木曜は休む。籠に入れる。アカゴは泣く。"
+    ]
+
+
+def test_the_name_of_a_rule_is_exchanged_in_all_texts(tmp_path: Path) -> None:
+    errata = '# Errata\n\nAll instances of "Heron" have been changed to "Stork".\n'
+    rules = FEN.replace("## Herons", "## Heron")
+    assert _texts(asked(tmp_path, errata, "Heron", rules)) == ["A stork catches one frog."]
+    rows = [
+        row for s in asked(tmp_path, errata, "Wounds", rules).sections for t in s.tables for row in t.rows
+    ]
+    assert rows[0] == ("Stork", "one gatherer")
