@@ -55,9 +55,8 @@ def _read_pieces(
         if change is None or _stands_beside(piece, change, words):
             return []
         beside = change.operation == "insert" and change.anchor is None and change.side in ("after", "before")
-        inside = (
-            told[-1].place if told and beside and not where_of(change).units else place
-        )  # "After that, …"
+        behind = told and beside and not where_of(change).units  # "After that, …"
+        inside = told[-1].place if behind else place
         told.append(replace(change, place=where_of(change).within(inside), where=clause.provenance))
     placeless = [c for c in told if c.operation == "replace" and c.old is None and not c.place.says_something]
     return told if len(placeless) < 2 else []  # "It reads “A”. It should read “B”."

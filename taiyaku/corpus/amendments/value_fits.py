@@ -39,7 +39,9 @@ def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance) -> F
     value = re.compile(rf"(?<![^\s(]){labels[0]}[:：]\s*(?P<value>[^.;。]+)", re.IGNORECASE)
     found = [(slot, m.span("value")) for slot in pool.slots for m in value.finditer(slot.clause.text)]
     new = change.new.strip().rstrip(".。")
-    return reworded("replace", found[0][0], [found[0][1]], new, entry, source) if len(found) == 1 else None
+    if len(found) != 1 or found[0][0].clause.text[slice(*found[0][1])] == new:
+        return None
+    return reworded("replace", found[0][0], [found[0][1]], new, entry, source)
 
 
 def measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
