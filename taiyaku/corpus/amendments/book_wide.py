@@ -52,7 +52,7 @@ def _change(clause: Clause, erratum: Entry, subjects: Subjects) -> Change | None
     words = subjects.words
     if not words.find("everywhere").search(lowered(clause.text)):
         return None
-    outside = masked(clause.text)
+    outside = masked(words.referred.sub(r"\1 \3", clause.text))
     quotes = cut_quotes(clause.text)[1]
     change = read_among(clause.text, words)
     if change is None and len(quotes) == _BOTH and words.find("renames").search(lowered(outside)):

@@ -99,9 +99,9 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）."""
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
-    olds = [c.text.strip("()（） .。") for role, c in texts if role == "original"]
+    olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
-    empty = olds and all(map(subjects.words.find("gone").fullmatch, map(lowered, olds)))
+    empty = olds and all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
     number = CLAUSE_NUMBER.fullmatch(erratum.title) and not subjects.called(erratum.title, erratum)
     if not (number and empty and len(new) == 1):
         return None

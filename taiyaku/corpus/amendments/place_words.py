@@ -82,12 +82,13 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def referred(self) -> re.Pattern[str]:
-        """A number to which a text refers, and the right one: "Reference to 4.2 should be to 4.3."."""
-        number = r"[(]?[A-Z]{0,3}\d[\w.]*?[)]?"
+        """A number or name that a text refers to, and the right one: "Reference to 4.2 should be to 4.3."."""
+        name = r"(?-i:[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
+        number = rf"(?:[(]?[A-Z]{{0,3}}\d[\w.]*?[)]?|{name})"
         places = "|".join(self.find(name).pattern for name in ("everywhere", "few_places"))
         return re.compile(
-            rf"((?:{places})(?: rule)?) ({number}) "
-            rf"((?:{self.find('reads').pattern})(?: to)?) ({number})(?=[.]?$)",
+            rf"((?:{places})(?: rule| the)?) ({number}) "
+            rf"((?:{self.find('reads').pattern})(?: to)?(?: the)?) ({number})(?=[.]?$)",
             re.IGNORECASE,
         )
 

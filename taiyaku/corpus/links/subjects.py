@@ -45,6 +45,7 @@ _BRACKETED = re.compile(
 _NUMBER_FIRST = re.compile(  # "4.2 – may I …?", 3.a. 同じ札は…, 3.1氷の上は…
     rf"(?:[^\W\d_]+\s+|§\s?)?({LETTERED}|\d+(?:\.\d+)+[a-z]?)(?:[\s:：.)–—-]|(?=[{KANA}{HAN}]))"
 )
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?")
 _DATE = re.compile(  # "2021年5月", "Version 1.2 (May 2021)", "November 2, 2020"
     r"(?=.*\d)(?:[\W\d_年月日版]|\b(?:v|ver|version|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)(?![a-z]))+",
     re.IGNORECASE,
@@ -115,8 +116,9 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
 
 
 def _above(entry: Entry) -> tuple[str, ...]:
-    """The last heading above an entry that is no date or version."""
-    return tuple(h for h in entry.path if not _DATE.fullmatch(h))[-1:]
+    """The last heading above an entry that is no date or version; "4.1" may be the number of a rule."""
+    numbers = {h for h in entry.path if _NUMBER.fullmatch(h) and h != entry.version}
+    return tuple(h for h in entry.path if h in numbers or not _DATE.fullmatch(h))[-1:]
 
 
 def _titles(entries: Iterable[Entry]) -> dict[str, list[Entry]]:

@@ -256,6 +256,14 @@ def test_the_number_of_a_rule_before_a_question_leads_there(tmp_path: Path) -> N
     assert ruling.text == ("Yes.",)
 
 
+def test_the_number_of_a_rule_above_questions_leads_there(tmp_path: Path) -> None:
+    rules = "ORCHARD\n\n2.1 Ladder\nLean it.\n\n2.2 Press\nIt works once.\n\n2.3 Hut\nIt is dry.\n"
+    faq = "ORCHARD FAQ\n\nQ. Is it for two?\nA. For four.\n\n2.2\nQ. May anybody try?\nA. Yes.\n\n2.3\n"
+    faq += "Q. Is there a bed?\nA. No.\n"
+    (ruling,) = asked(tmp_path, faq, "Press", rules).rulings
+    assert (ruling.text, ruling.said) == (("Yes.",), ())  # for sure
+
+
 def test_cards_that_replace_printed_ones_are_no_rulings_beside_them(tmp_path: Path) -> None:
     cards = """# Replacement cards
 

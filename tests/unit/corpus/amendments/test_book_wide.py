@@ -102,11 +102,34 @@ def test_a_word_inside_a_longer_one_is_another_word(tmp_path: Path) -> None:
     ]
 
 
-def test_the_name_of_a_rule_is_exchanged_in_all_texts(tmp_path: Path) -> None:
-    errata = '# Errata\n\nAll instances of "Heron" have been changed to "Stork".\n'
+@pytest.mark.parametrize(
+    "said",
+    [
+        'All instances of "Heron" have been changed to "Stork".',
+        "All references to the Heron should be to the Stork.",
+    ],
+)
+def test_the_name_of_a_rule_is_exchanged_in_all_texts(tmp_path: Path, said: str) -> None:
+    errata = f"# Errata\n\n{said}\n"
     rules = FEN.replace("## Herons", "## Heron")
     assert _texts(asked(tmp_path, errata, "Heron", rules)) == ["A stork catches one frog."]
     rows = [
         row for s in asked(tmp_path, errata, "Wounds", rules).sections for t in s.tables for row in t.rows
     ]
     assert rows[0] == ("Stork", "one gatherer")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'In the solo game, replace "gatherer" with "forager" throughout.',
+        'Throughout the expansion rules, "gatherer" should read "forager".',
+        'In the next edition all instances of "gatherer" will be changed to "forager".',
+        'We considered replacing "gatherer" with "forager" throughout, but decided against it.',
+        'Do not replace "gatherer" with "forager" everywhere.',
+    ],
+)
+def test_what_is_ordered_on_a_condition_or_not_at_all_changes_nothing(tmp_path: Path, said: str) -> None:
+    assert _texts(asked(tmp_path, f"# Errata\n\n{said}\n", "Wading", FEN)) == [
+        "A gatherer may wade one pool. Gatherers pay two reeds."
+    ]
