@@ -44,7 +44,8 @@ def add_glosses(concepts: list[Concept], entries: Iterable[Entry], words: Headwo
     for entry, long, former in _renamed(entries, words):
         _add_former(long, former, entry, owners, words)
     for entry, text in _texts(entries):
-        for told in renamings(text, entry.title, words.renames) if entry.kind in NEWS else ():
+        news = entry.kind in NEWS
+        for told in renamings(text, entry.title, words.renames, words.everywhere) if news else ():
             _add_former(told.new, told.old, entry, owners, words)
             _add_former(told.old, told.new, entry, owners, words)  # its book has the old name still
 

@@ -41,6 +41,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     markers: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
     renames: tuple[str, ...] = ()
+    everywhere: tuple[str, ...] = ()  # with two names, they tell that one is now the other
     endings: tuple[str, ...] = ()  # Japanese ones that say when: 時, 中
     beginnings: tuple[str, ...] = ()  # and which of them: 各, 全
     small: frozenset[str] = frozenset()
@@ -78,7 +79,8 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             levels=names.get("levels", ()),
             markers=names.get("markers", ()),
             formerly=names.get("formerly", ()),
-            renames=tuple(w for n in ("renames", "everywhere") for w in words.get("errata", {}).get(n, ())),
+            renames=words.get("errata", {}).get("renames", ()),
+            everywhere=words.get("errata", {}).get("everywhere", ()),
             endings=names.get("endings", ()),
             beginnings=names.get("beginnings", ()),
             articles=names.get("articles", ()),

@@ -11,6 +11,7 @@ from taiyaku.values import Struct
 _QUOTED = re.compile(r"[「『《“\"](?P<name>[^「」『』《》“”\"]{1,40})[」』》”\"]")
 _SENTENCE = re.compile(r"[^。.!?！？\n]+")
 _NAME = r"[A-Z][\w'’-]*(?: (?:(?:of|the|and|in|on|to) )*[A-Z][\w'’-]*)*"
+_BOTH = 2  # names
 
 
 class Renaming(Struct, frozen=True):
@@ -20,11 +21,19 @@ class Renaming(Struct, frozen=True):
     new: str
 
 
-def renamings(text: str, about: str, words: tuple[str, ...]) -> Iterator[Renaming]:
-    """The renamings that a text tells; where only the new name is quoted, the rule is what it is `about`."""
+def renamings(
+    text: str, about: str, words: tuple[str, ...], everywhere: tuple[str, ...] = ()
+) -> Iterator[Renaming]:
+    """The renamings that a text tells; where only the new name is quoted, the rule is what it is `about`.
+
+    Two names exchanged `everywhere` are a renaming too.
+    """
     for sentence in _SENTENCE.findall(text):
-        if tells_renaming(_QUOTED.sub(" ", sentence), words):
+        outside, names = _QUOTED.sub(" ", sentence), _QUOTED.findall(sentence)
+        if tells_renaming(outside, words):
             yield from _renaming(sentence, about, words)
+        elif len(names) == _BOTH and tells_renaming(outside, everywhere):
+            yield Renaming(*names)
 
 
 def tells_renaming(text: str, words: tuple[str, ...]) -> bool:
@@ -40,7 +49,7 @@ def _renaming(sentence: str, about: str, words: tuple[str, ...]) -> Iterator[Ren
         rf"(?P<new>{_NAME})",
         sentence,
     )
-    if len(names) == 2:
+    if len(names) == _BOTH:
         yield Renaming(*names)
     elif len(names) == 1 and about and about != names[0]:
         yield Renaming(about, names[0])

@@ -63,7 +63,7 @@ def _naming(entries: Iterable[Entry], headings: frozenset[str], words: HeadwordW
                 if whole
                 or "(" in c.text
                 or "（" in c.text
-                or (news and tells_renaming(c.text, words.renames))
+                or (news and tells_renaming(c.text, (*words.renames, *words.everywhere)))
             ]
             if whole or clauses:
                 placeless = tuple([replace(clause, provenance=nowhere) for clause in clauses])

@@ -8,6 +8,8 @@ from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.renames import find_renames, with_named_terms
+from taiyaku.corpus.terms.renamings import renamings
+from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 from tests.naming import EDITIONS, japanese, linked, rule, setting
 
@@ -74,3 +76,17 @@ def test_a_rule_that_says_the_same_is_one_rule_with_two_names() -> None:
     own = (DeclaredTerm(en=("Warning",)), DeclaredTerm(en=("Watch it!",)))
     made = corpus(older, rule("n2/skill/watch-it", "Watch it!", *TEXTS))
     assert not with_named_terms(replace(made, terms=(), links=()), setting(*own)).problems
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('All instances of "Heron" have been changed to "Stork".', [("Heron", "Stork")]),
+        ("The Sexton is now called the Warden.", [("Sexton", "Warden")]),
+        ('In all cases, add "Wet" to it.', []),  # of Lodge, which keeps its name
+    ],
+)
+def test_two_names_exchanged_everywhere_are_a_renaming(said: str, told: list[tuple[str, str]]) -> None:
+    words = load_vocabulary().tables["errata"]
+    found = renamings(said, "Lodge", words["renames"], words["everywhere"])
+    assert [(one.old, one.new) for one in found] == told
