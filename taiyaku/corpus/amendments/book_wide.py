@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.left_over_clauses import wordings_of
-from taiyaku.corpus.amendments.locator import Fit, said
+from taiyaku.corpus.amendments.locator import Fit, misfit, said
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import patched, spliced
 from taiyaku.corpus.amendments.place_words import lowered
@@ -48,7 +49,10 @@ def on_all_rules(erratum: Entry, bench: Bench) -> tuple[Entry, list[Ruled]]:
 
 
 def _change(clause: Clause, erratum: Entry, subjects: Subjects) -> Change | None:
-    """The exchange that a clause orders wherever words stand, in no rule or page that is named."""
+    """The exchange that a clause orders wherever words stand, in no rule or page that is named.
+
+    What else it names may be a condition.
+    """
     words = subjects.words
     if not words.find("everywhere").search(lowered(clause.text)):
         return None
@@ -60,7 +64,7 @@ def _change(clause: Clause, erratum: Entry, subjects: Subjects) -> Change | None
     if change is None or not (change.old and change.new) or not any(map(str.isalpha, change.old)):
         return None
     paged = erratum.reference is not None and erratum.reference.pages is not None
-    part = change.place.roles or any(u.at is not None for u in change.place.units) or change.place.names
+    part = change.place.roles or any(u.at is not None for u in change.place.units)
     named = any(s.by_name for s in subjects.of(erratum)) or doubtful_rules(subjects).named(outside, erratum)
     return None if part or paged or named or re.search(r"\d", change.old) else change
 
@@ -77,8 +81,18 @@ def _in_each(change: Change, clause: Clause, erratum: Entry, bench: Bench) -> It
     ):  # then its capital is that of a name or a first word
         forms = [(old.lower(), new.lower()) for old, new in forms] + forms
     for entry in there:
-        if _has(entry, forms):
+        if not _has(entry, forms):
+            continue
+        more = ", ".join(change.place.names)
+        if not more:
             yield Ruled(change, _fit(forms, entry, clause.provenance), entry.id)
+        elif bench.words.find("conditions").search(lowered(more)):  # it is shown there, and changes no text
+            told = Fit("clarify", entry.id, after=clause.text, already=True, reason=NO_CHANGE)
+            yield Ruled(Change("clarify", new=clause.text), told, entry.id)
+        else:
+            reason = f"it says more than that: {more}"
+            near = (entry.id,)
+            yield Ruled(change, misfit("replace", entry, reason, near, change.old, change.new), entry.id)
 
 
 def _forms(old: str, new: str) -> list[tuple[str, str]]:

@@ -133,3 +133,12 @@ def test_what_is_ordered_on_a_condition_or_not_at_all_changes_nothing(tmp_path: 
     assert _texts(asked(tmp_path, f"# Errata\n\n{said}\n", "Wading", FEN)) == [
         "A gatherer may wade one pool. Gatherers pay two reeds."
     ]
+
+
+def test_what_is_ordered_on_a_condition_is_shown_at_the_rules_that_have_the_words(tmp_path: Path) -> None:
+    said = 'In the solo game, replace "reeds" with "twigs" throughout.'
+    shown = asked(tmp_path, f"# Errata\n\n{said}\n", "Wading", FEN)
+    assert (shown.status, [r.text for r in shown.rulings]) == ("in-force", [(said,)])
+    assert asked(tmp_path, f"# Errata\n\n{said}\n", "Herons", FEN).rulings == ()
+    said = 'In all poems on frogs, replace "reeds" with "twigs" throughout.'
+    assert asked(tmp_path, f"# Errata\n\n{said}\n", "Wading", FEN).status == "pending"
