@@ -76,9 +76,8 @@ def _in_each(change: Change, clause: Clause, erratum: Entry, bench: Bench) -> It
     lang = has_japanese(change.old or "")
     there = [e for e in there if (e.lang == "ja") == lang and not bench.reprinted(erratum, e)]
     forms = _forms(change.old or "", change.new or "")
-    if not any(
-        _in_sentences(e, forms[:1]) for e in there
-    ):  # then its capital is that of a name or a first word
+    # where it never stands so in a sentence, its capital is that of a name or a first word
+    if not any(_in_sentences(e, forms[:1]) for e in there):
         forms = [(old.lower(), new.lower()) for old, new in forms] + forms
     for entry in there:
         if not _has(entry, forms):
