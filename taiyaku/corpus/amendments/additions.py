@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.change import BEGINS, Change
+from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -200,7 +200,10 @@ def _beside_sentence(
 def _beside_anchor(
     change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
 ) -> Fit:
-    anchor, text = change.anchor or "", said(new)
+    quoted = change.anchor or ""
+    begins, ends = BEGINS.match(quoted), ENDS.search(quoted)
+    anchor = quoted[begins.end() if begins else 0 : ends.start() if ends else None]
+    text, to_end = said(new), ends is not None and change.side == "after"
     scope = at_units(pool, change.place) or list(pool.slots)
     found = [(slot, spots) for slot in scope if (spots := occurrences(anchor, slot.clause.text))]
     near = tuple(s.clause.id for s, _ in found) or nearest_to(anchor, pool.slots)
@@ -208,6 +211,7 @@ def _beside_anchor(
         count = sum(len(spots) for _, spots in found)
         return misfit("insert", entry, f"“{short(anchor)}” stands there {count} times", near, after=text)
     slot, ((start, end),) = found[0]
+    end = next(e for _, e in sentences(slot.clause.text) if end <= e) if to_end else end
     beyond = slot.clause.text[:start] if change.side == "before" else slot.clause.text[end:]
     inside = change.brings is None and beyond.strip(" .。") != ""
     if change.clauses and (len(new) > 1 or not (inside or change.brings == "sentences")):

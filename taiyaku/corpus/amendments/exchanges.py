@@ -29,6 +29,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     spliced,
 )
 from taiyaku.corpus.amendments.place_words import ORDINALS, PlaceWords, lowered
+from taiyaku.corpus.amendments.quoted_ranges import filled
 from taiyaku.corpus.amendments.table_cells import cell_fit
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.similarity import content_words
@@ -55,7 +56,8 @@ _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\
 
 def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     """The quoted words, wherever they stand in the place named, for the new ones."""
-    change, to_end = _without_ellipses(change)
+    there = at_units(pool, change.place) if not pool.reason else ()
+    change, to_end = _without_ellipses(filled(change, there or pool.slots))
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)

@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.exchange_parser import (
     read_labelled,
     read_said_wrong,
 )
-from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, read_outside
+from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, in_plain_words, read_outside
 from taiyaku.corpus.amendments.order_words import VERBS, announces, brought, is_everywhere, ordered, side_in
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, Quote, cut_quotes, masked
@@ -22,6 +22,7 @@ from taiyaku.corpus.amendments.quoted_orders import (
     order_with_three,
     order_with_two,
 )
+from taiyaku.corpus.amendments.quoted_ranges import joined
 from taiyaku.corpus.amendments.value_parser import new_value, read_value
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import has_japanese
@@ -40,9 +41,11 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
     if told := _result(text, words) or read_labelled(text, words):
         return told
+    text = in_plain_words(text, words)
     text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
+    outside, quoted = joined(outside, quoted, words)
     if change := _quoted_behind_its_place(outside, quoted, words):
         return change
     named, quotes, outside = _named_by_quotes(outside, quoted, words)
@@ -58,10 +61,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=_place(change.place.said, words, named, text))
     if len(quotes) == 1 and (change := read_said_wrong(outside, quotes[0], text, words)):
         return change
-    if len(quotes) == 1 and outside.rstrip(" .。").endswith(HOLE):  # "last sentence: “…”"
-        place = _place(outside.replace(HOLE, "\x00"), words, named, text)
-        if any(u.at is not None for u in place.units) and not place.names:
-            return Change("replace", place, new=quotes[0].text)
+    if change := _told_by_place(outside, quotes, named, text, words):
+        return change
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
     if not quotes and (told := read_exchange(text, words)):
@@ -76,6 +77,21 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         if operation := ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
+
+
+def _told_by_place(
+    outside: str, quotes: Sequence[Quote], named: tuple[str, ...], text: str, words: PlaceWords
+) -> Change | None:
+    """ "Last sentence: “…”", and "Before the last paragraph insert: “…”": a text behind its place."""
+    if len(quotes) != 1 or not outside.rstrip(" .。").endswith(HOLE):
+        return None
+    place = _place(outside.replace(HOLE, "\x00"), words, named, text)
+    if place.names or all(unit.at is None for unit in place.units):
+        return None
+    if not words.find("inserts").search(outside):
+        return Change("replace", place, new=quotes[0].text)
+    side, brings = side_in(outside, words), brought(outside, words)
+    return Change("insert", place, new=quotes[0].text, side=side, brings=brings) if side else None
 
 
 def _without_as_printed(text: str, words: PlaceWords) -> str:

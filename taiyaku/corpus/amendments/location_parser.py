@@ -85,10 +85,21 @@ def only_renames(text: str, words: PlaceWords) -> bool:
     return rest != outside and not more
 
 
+def in_plain_words(text: str, words: PlaceWords) -> str:
+    """A text with what it says in other words as orders say it: "between the two paragraphs", "by adding"."""
+    for found in reversed([*words.paraphrased.finditer(lowered(masked(text)))]):
+        put = words.paraphrases[found[0]]
+        verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
+        before = text[verb.end() if verb else 0 : found.start()].strip()
+        text = f"{before} {put}{text[found.end() :]}".lstrip()
+    return text
+
+
 def read_place(text: str, words: PlaceWords) -> Place:
     """What a text says about a place; words it does not know end up in `names`."""
     if re.fullmatch(r"\d+(?:\.\d+)+[a-z]?", text.strip()):
         return Place(text, units=(Unit("steps", label=text.strip()),))  # a clause by its own number
+    text = in_plain_words(text, words)
     outside, quotes = cut_quotes(text)
     return read_outside(outside, words, said=text, quoted=tuple(q.text for q in quotes))
 
@@ -113,8 +124,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
             rest = _without(rest, match)
     flags = {}
     for name in ("boxes", "main", "tables", "layout"):
-        counted = r"(?:\s*\d+(?!\w|\.\d))?" if name == "layout" else ""  # "column 2"
-        pattern = re.compile(words.find(name).pattern + counted)
+        pattern = words.counted_layout if name == "layout" else words.find(name)
         while match := pattern.search(rest):
             flags[name] = True
             rest = _without(rest, match)

@@ -62,6 +62,8 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
 def _is_remark(piece: str, words: PlaceWords) -> bool:
     """Whether a sentence says why something is changed, or calls itself a note."""
     flat = lowered(masked(piece))
+    if words.find("told_results").match(flat) and flat.count(HOLE):
+        return True
     noted = words.role_of.get(flat.partition(":")[0].strip()) == "note" and HOLE not in flat
     why = any(words.find(name).match(flat) for name in ("explains", "remarks_begin"))
     why = why or words.find("mishaps").search(flat) is not None

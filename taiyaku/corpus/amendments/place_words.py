@@ -73,6 +73,16 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"({adds}\s+)([(][^()“”\"]+[)])(?=\s+(?:{places}))", re.IGNORECASE)
 
     @cached_property
+    def paraphrases(self) -> Mapping[str, str]:
+        """What orders say in other words, and the plain words for it: "by adding", ", add"."""
+        pairs = (words.partition(" = ") for words in self.lists.get("paraphrases", ()))
+        return {folded_word(said): plainly for said, _, plainly in pairs}
+
+    @cached_property
+    def paraphrased(self) -> re.Pattern[str]:
+        return re.compile(alternatives(self.paraphrases))
+
+    @cached_property
     def termed(self) -> re.Pattern[str]:
         """One word that is exchanged and not quoted: "the word well with", "to the word sluice."."""
         around = "|".join(self.find(n).pattern for n in ("old_first", "new_first", "after", "before", "end"))
@@ -125,6 +135,12 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def paged(self) -> re.Pattern[str]:
         """Pages by their numbers: they say where a rule stands, and no part of it."""
         return re.compile(rf"{self.find('page_words').pattern}s?[. ]*\d+(?!\w|\.\d)")
+
+    @cached_property
+    def counted_layout(self) -> re.Pattern[str]:
+        """Places on the page, "column 2", "2nd line"."""
+        layout = self.find("layout").pattern
+        return re.compile(rf"(?:{self.ordinal} )?{layout}(?:\s*\d+(?!\w|\.\d))?")
 
     @cached_property
     def book_or_sheet(self) -> re.Pattern[str]:

@@ -16,7 +16,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_place,
     says_unchanged,
 )
-from taiyaku.corpus.amendments.order_words import side_in
+from taiyaku.corpus.amendments.order_words import SIDES, side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -42,6 +42,7 @@ _TAG = re.compile(
     r"\s*(?:[\[【(（［〔](?P<tag>[^\[\]【】()（）［］〔〕]{1,16})[\]】)）］〕][\s:：]*"
     r"|(?P<plus>[＋+])[ \u3000]*(?=[^\W\d]))"
 )
+_TAG_BEHIND = re.compile(r"(?<=[.!。])\s*[\[【(（［〔](?P<tag>[^\[\]【】()（）［］〔〕]{1,40})[\]】)）］〕]$")
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?!\d)")  # of a clause
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
@@ -78,7 +79,9 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
 def _outer(erratum: Entry, words: PlaceWords) -> Change:
     """What the title and the location say for the whole erratum: a place, and perhaps what is done."""
     location = (erratum.reference.location if erratum.reference else None) or ""
-    change = Change(None, read_place(location, words) if location else NOWHERE)
+    place = read_place(location, words) if location else NOWHERE
+    beside = [n for n in place.names if any(words.find(side).fullmatch(lowered(n)) for side in SIDES)]
+    change = Change(None, replace(place, names=tuple(n for n in place.names if n not in beside)))
     for text in (location, erratum.title):
         said = read_instruction(text, words, alone=True) if text else None
         if said is not None and text == location:
@@ -163,6 +166,8 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
+    if said := _instead_of_all(clause, words):
+        return said
     outside = masked(clause.text)
     gone = words.find("gone_first").search(outside)
     put_there = gone and (gone[0][-1] != "、" or outside[gone.end() : gone.end() + 1] == HOLE)
@@ -179,6 +184,18 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     return excerpt(clause, clause.text[: joints[-1].end()].rstrip("、")), replace(
         excerpt(clause, rest), marker=None
     )
+
+
+def _instead_of_all(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """ "This replaces the rule in the rulebook. Nets hold …" as an order and its text; else nothing."""
+    first, *more = sentences(clause.text)
+    told = words.find("takes_place").match(lowered(clause.text[: first[1]])) if more else None
+    place = read_outside(clause.text[told.end() : first[1]], words) if told else None
+    if place is None or place.names or place.says_something:
+        return ()
+    text = excerpt(clause, clause.text[more[0][0] :])
+    order = replace(excerpt(clause, clause.text[: first[1]]), text=words.lists["order_whole"][0], spans=())
+    return (order, text)
 
 
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:
@@ -277,8 +294,13 @@ def _behind_tags(clause: Clause, place: Place, words: PlaceWords) -> Change | No
         where = said.place.within(told.place)
         told = Change(said.operation or told.operation, where, side=said.side or told.side)
         start = tag.end()
-    text = replace(excerpt(clause, clause.text[start:]), marker=None)
-    if not start or not text.text or read_among(text.text, words) is not None:
+    end = len(clause.text)
+    if not start and (tag := _TAG_BEHIND.search(clause.text)) and (said := read_tag(tag["tag"], words)):
+        told, end = Change(said.operation, said.place.within(place), side=said.side), tag.start()
+        if said.operation == "insert" and said.place.units:
+            return None  # "(end of the sentence added)": how much of it is new, it does not say
+    text = replace(excerpt(clause, clause.text[start:end]), marker=None)
+    if text.text == clause.text or not text.text or read_among(text.text, words) is not None:
         return None
     text = without_quotes(text)
     if told.operation in ("delete", "clarify"):
@@ -298,7 +320,8 @@ def read_tag(tag: str, words: PlaceWords) -> Change | None:
     said = read_instruction(tag, words, alone=True) or Change(None, read_place(tag, words))
     counted = any(u.at is not None for u in said.place.units)
     whole = words.find("whole").fullmatch(lowered(tag))
-    return said if not said.place.names and (said.operation or counted or whole) else None
+    bare = said.old is None and said.new is None and said.value is None
+    return said if bare and not said.place.names and (said.operation or counted or whole) else None
 
 
 def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:

@@ -45,6 +45,7 @@ _FRONT = 5  # blocks that name the document
 _COUNTER = re.compile(r"(?<=[^\W\d_]) \d{1,3}(?=\s)")  # of updates
 _LOG = 0.7  # the score of a list of changes by dates
 _TITLE = 60  # characters
+_SENTENCE = re.compile(r"(?<=[.。])\s")
 _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
 _LABELS_IN_SUMMARY = 0.12  # of all blocks
 _KINDS = ("errata", "questions", "summaries", "rules")
@@ -317,7 +318,8 @@ def _named(manuscript: Manuscript, blocks: Sequence[Block], others: Vocabulary |
     Where there are `others`, of a known vocabulary, no heading of a change log but a title names it.
     """
     front = [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]  # running heads
-    front += [b.text for b in blocks[:_FRONT] if len(b.text) <= _TITLE]
+    first = [t for b in blocks[:1] if len(t := _SENTENCE.split(b.text)[0]) <= 2 * _TITLE]
+    front += [*first, *(b.text for b in blocks[1:_FRONT] if len(b.text) <= _TITLE)]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
     title = front[:1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.text import ARROW, any_of, has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
@@ -187,7 +188,7 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
     key = heading_key(_named_rows(vocabulary.words("errata", "rows")).sub(r"\1", text.strip("【】〔〕［］")))
     if not key or len(key) > 80 or is_instruction(text, vocabulary):
         return False
-    if leading_location(key, vocabulary) == len(key):
+    if leading_location(key, vocabulary) == len(key) or vocabulary.places.paraphrased.fullmatch(lowered(key)):
         return True
     if any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to")):
         return True
@@ -211,8 +212,8 @@ def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]
     for cut in _CUTS.finditer(title):
         head, tail = title[: cut.start()].strip(), title[cut.end() :].strip()
         place = tail.strip("()（）")
-        if not head or not place or is_location(head, vocabulary):
-            continue
+        if not head or not place or is_location(head, vocabulary) or place.endswith("…"):
+            continue  # a place cut short is none
         part = vocabulary.role(place) or vocabulary.is_one_of(place, "structure", "setup")
         if is_location(place, vocabulary) or (cut[0].strip() in {",", "，", "、"} and part):
             return head, place
