@@ -37,7 +37,9 @@ _FIRST = 8  # blocks
 _IN_BRACKETS = re.compile(r"[(（](?:19[7-9]|20\d)\d[)）]\s*$")  # "Third printing (2023)", no battle
 _TITLE_LINES = 3  # more headings of one rank are no title in several lines
 _SHORT = 90
-_ENDS_YEAR = re.compile(r"(?:[,，、]\s*|(?:edition|版)\s+)((?:19[7-9]\d|20\d\d))年?[)）]?\.?$", re.IGNORECASE)
+_ENDS_YEAR = re.compile(
+    r"(?:[,，、]\s*|\s[–—-]\s+|(?:edition|版)\s+)((?:19[7-9]\d|20\d\d))年?[)）]?\.?$", re.IGNORECASE
+)
 _BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")
 _NAME_VERSION = re.compile(
     r"(?:^|[-_. ])(?:v(?P<v>\d+(?:[._]\d+)*)|(?P<n>\d{1,2}(?:\.\d{1,3}){1,2}))(?=$|[-_. ])", re.I
@@ -306,8 +308,8 @@ def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang:
 
 
 def _names_issue(text: str) -> bool:
-    """Whether a line says which issue of rules it is: "Second Edition rulebook, 2022"."""
-    return ordinal_edition(text) is not None or names_kind(text, ("rules",))
+    """Whether a line says which issue of rules it is: "Second Edition rulebook, 2022", "v2.0 – 2022"."""
+    return (version_in(text) or ordinal_edition(text)) is not None or names_kind(text, ("rules",))
 
 
 def _year(name: str, place: str) -> Found:

@@ -22,6 +22,7 @@ def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str,
     ("line", "version", "date"),
     [
         ("Version 2025.1", "2025.1", None),
+        ("Rules v2.0 – 2022", "2.0", "2022"),
         ("v1.4 (March 2024)", "1.4", "2024-03"),
         ("Version: v6", "6", None),
         ("Rulebook 1.0, October 2021", "1.0", "2021-10"),
