@@ -24,6 +24,7 @@ from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import narrow
 
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
+_FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "MODIFICATION – Ladder. …"
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
@@ -49,9 +50,7 @@ _LONGEST_LABEL = 80  # characters
 
 def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
-    clause = excerpt(clause, _COUNTED.sub("", clause.text))  # 【３】潮：…
-    if boxed := _BOXED_ARTICLE.match(clause.text):  # 【第3章】…
-        clause = excerpt(clause, f"{boxed['article']} {clause.text[boxed.end() :]}")
+    clause = _without_count_or_flag(clause, subjects.words)
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
     if marked := _named_with_page(clause.text, erratum, subjects) or _named_in_bold(
@@ -83,6 +82,17 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
         if not before.names and subjects.called(match["label"], erratum):
             return Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
     return None
+
+
+def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
+    """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder. …"."""
+    clause = excerpt(clause, _COUNTED.sub("", clause.text))
+    flag = _FLAG_FIRST.match(clause.text)
+    if flag and is_heading_of(flag["flag"], ("changes",), words):
+        clause = excerpt(clause, clause.text[flag.end() :])
+    if boxed := _BOXED_ARTICLE.match(clause.text):  # 【第3章】…
+        clause = excerpt(clause, f"{boxed['article']} {clause.text[boxed.end() :]}")
+    return clause
 
 
 def _named_with_page(text: str, erratum: Entry, subjects: Subjects) -> Named | None:

@@ -137,13 +137,16 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
 
 
 def without_kind(name: str, entry: Entry) -> str:
-    """A name of a part without what only calls the rule: "the Deep Lungs knack", "the knack's"."""
+    """A name of a part without what only calls the rule: "Deep Lungs knack", "the knack's", "knack"."""
     bare = _OWNERS.sub("", name)
     for title in (*entry.titles, *entry.aliases):
         own, kind = bare[: len(title.text)], bare[len(title.text) :].split()
         if lowered(own) == lowered(title.text) and len(kind) < 2 and all(map(str.islower, kind)):
             return ""
-    return "" if bare != name and bare.islower() and bare.isalpha() else name
+    chapters = {
+        form for heading in entry.path for form in (lowered(heading), lowered(heading).removesuffix("s"))
+    }
+    return "" if bare in chapters or (bare != name and bare.islower() and bare.isalpha()) else name
 
 
 def under_head(all_slots: Sequence[Slot], key: str) -> tuple[Slot, ...]:

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.lookup.query import CORE
-from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
+from taiyaku.corpus.model import (
+    Alignment,
+    Amendment,
+    Clause,
+    Document,
+    Entry,
+    Group,
+    Section,
+    Stale,
+    Translation,
+)
 from taiyaku.corpus.names import Candidate
 from taiyaku.values import Struct
 
@@ -16,6 +26,17 @@ if TYPE_CHECKING:  # what differences are made of is brought in where they are a
 
 RULING_KINDS = frozenset({"faq", "erratum"})
 LANGUAGES = {"en": "English", "ja": "Japanese"}
+
+
+def redlined(clause: Clause) -> str:
+    """The text with what its source struck out shown as [-…-] and what it put in as {+…+}."""
+    text = clause.text
+    marks = {"deleted": ("[-", "-]"), "inserted": ("{+", "+}")}
+    for span in sorted(clause.spans, key=lambda s: -s.start):
+        if span.style in marks:
+            before, after = marks[span.style]
+            text = text[: span.start] + before + text[span.start : span.end] + after + text[span.end :]
+    return text
 
 
 class Mark(Struct, frozen=True):

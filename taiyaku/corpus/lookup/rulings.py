@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
-from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling, redlined
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import counterparts, sources_of
 from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment, Entry, EntryStatus, Stale
@@ -159,7 +159,8 @@ def _text(entry: Entry) -> Iterator[str]:
     answers = [s for s in entry.sections if s.role == "answer"]
     for section in answers or [s for s in entry.sections if s.role not in _TEXT_ROLES]:
         for clause in section.clauses:
-            yield f"{clause.marker} {clause.text}" if clause.marker else clause.text
+            text = redlined(clause)
+            yield f"{clause.marker} {text}" if clause.marker else text
         for table in section.tables:
             yield from (" | ".join(row) for row in (table.header, *table.rows) if any(row))
 

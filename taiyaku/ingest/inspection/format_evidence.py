@@ -45,6 +45,7 @@ _FRONT = 5  # blocks that name the document
 _COUNTER = re.compile(r"(?<=[^\W\d_]) \d{1,3}(?=\s)")  # of updates
 _LOG = 0.7  # the score of a list of changes by dates
 _TITLE = 60  # characters
+_SAYS_SO = {"in name": "so the file's name says", "in title": "so its title says"}
 _SENTENCE = re.compile(r"(?<=[.。])\s")
 _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
 _LABELS_IN_SUMMARY = 0.12  # of all blocks
@@ -214,9 +215,10 @@ def _faq(found: Evidence) -> Verdict:
         ("questions", 0.35),
         ("errata in name", 0.15),
         ("questions in name", 0.15),
+        ("questions in title", 0.2),
     ):
         if kind in found.named:
-            reasons.append(f"called {kind}" if " " not in kind else "so the file's name says")
+            reasons.append(_SAYS_SO.get(kind.partition(" ")[2], f"called {kind}"))
             score += weight
     return Verdict("faq", min(1.0, score), tuple(reasons))
 
@@ -236,8 +238,10 @@ def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
     told = found.questions + found.corrections + found.hints
     called = set(found.named[:1]) or {"rules"}  # the first line that says it is the title's
-    other = found.logs or (
-        not called & {"rules", "rules in name", "summaries"} and told > ("errata" not in called)
+    other = (
+        found.logs
+        or "questions in title" in found.named
+        or (not called & {"rules", "rules in name", "summaries"} and told > ("errata" not in called))
     )
     if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
@@ -326,6 +330,8 @@ def _named(manuscript: Manuscript, blocks: Sequence[Block], others: Vocabulary |
     front = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
     front = list(dict.fromkeys((*title, *front)))
     said = [kind for text in front if (kind := _kind(text))]
+    if any(_kind(text) == "questions" and not names(text, "rules") for text in title):
+        said.append("questions in title")
     return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
 
 

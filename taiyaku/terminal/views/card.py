@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling
+from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling, redlined
 from taiyaku.corpus.lookup.notes import GRAVE
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.names import Candidate
@@ -186,18 +186,7 @@ def _clause(clause: Clause, screen: Screen) -> Iterator[str]:
     indent = "  " * (clause.depth + 1)
     mark = ("~ " if clause.variant else "") + (f"{clause.marker} " if clause.marker else "")
     hanging = indent + " " * min(len(mark) if mark.isascii() else 2 * len(mark.strip()), 6)
-    yield from wrap(_struck(clause), screen.width, indent + mark, hanging if mark else indent)
-
-
-def _struck(clause: Clause) -> str:
-    """The text with what its source struck out shown as [-…-] and what it put in as {+…+}."""
-    text = clause.text
-    marks = {"deleted": ("[-", "-]"), "inserted": ("{+", "+}")}
-    for span in sorted(clause.spans, key=lambda s: -s.start):
-        if span.style in marks:
-            before, after = marks[span.style]
-            text = text[: span.start] + before + text[span.start : span.end] + after + text[span.end :]
-    return text
+    yield from wrap(redlined(clause), screen.width, indent + mark, hanging if mark else indent)
 
 
 def _beneath(lower: Sequence[Beneath], screen: Screen) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from taiyaku.corpus.model import Amendment, Corpus, Document, Stale
+from taiyaku.corpus.model import Amendment, Corpus, Document, Span, Stale
 from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.lookup.workspace import (
@@ -202,3 +202,12 @@ def test_a_clarification_is_read_beside_the_rule_whose_text_it_leaves(tmp_path: 
     card = seen(ask(corpus_of(shove(), told, amendments=(made,)), tmp_path, "shove"))
     assert "a wall counts as a figure." in card
     assert "merged into the text" not in card and "lamps count" not in card
+
+
+def test_what_an_answer_strikes_out_is_shown_as_struck_out(tmp_path: Path) -> None:
+    struck = question("first", "Can you shove a wall?", "Yes, gladly. No.", **CARD)
+    (asked, answer) = struck.sections
+    clause = replace(answer.clauses[0], spans=(Span(0, 12, "deleted"),))
+    struck = replace(struck, sections=(asked, replace(answer, clauses=(clause,))))
+    corpus = corpus_of(shove(), struck, links=(link("n2/faq/first", SHOVE),))
+    assert "[-Yes, gladly.-] No." in seen(ask(corpus, tmp_path, "shove"))

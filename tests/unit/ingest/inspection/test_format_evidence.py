@@ -249,3 +249,23 @@ def test_sections_with_letters_are_no_answers(tmp_path: Path) -> None:
     rules += "A.1.2 - A jug costs one coin.\n\nB - Camels\n\nB.1 - Loads\nB.1.1 - A camel carries six jugs.\n"
     (tmp_path / "rules.txt").write_text(rules, "utf-8")
     assert inspect_document(tmp_path / "rules.txt", "rules.txt").format == "rulebook"
+
+
+def test_rulings_below_the_names_of_cards_are_an_faq_where_the_title_says_so(tmp_path: Path) -> None:
+    named = "".join(f"## {name}\n\n- It counts {name.lower()}.\n\n" for name in ("Lamp", "Tide", "Fog"))
+    (tmp_path / "a.md").write_text(f"# Glass Bay – Unofficial FAQ\n\n{named}", "utf-8")
+    (tmp_path / "b.md").write_text(f"# Glass Bay – Rules and FAQ\n\n{named}", "utf-8")
+    (tmp_path / "c.md").write_text(f"# Glass Bay\n\n{named}## FAQ\n\nNone yet.\n", "utf-8")
+    told = [inspect_document(tmp_path / f"{name}.md", f"{name}.md").format for name in "abc"]
+    assert told == ["faq", "rulebook", "rulebook"]
+
+
+def test_a_first_line_in_several_sentences_names_the_document_by_its_first(tmp_path: Path) -> None:
+    text = (
+        "Glass Bay: all rule changes since it came out. They are told by version and paragraph.\n\nV1.02\n\n"
+    )
+    text += (
+        "2.1. Tides\nClarified rule: A tide turns once.\n\nV1.01\n\n2.4. Nets\nFinetuning: Nets hold six.\n"
+    )
+    (tmp_path / "log.txt").write_text(text, "utf-8")
+    assert inspect_document(tmp_path / "log.txt", "log.txt").format == "faq"
