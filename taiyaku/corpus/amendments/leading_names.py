@@ -85,7 +85,7 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
 
 
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
-    """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder. …"."""
+    """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder."."""
     clause = excerpt(clause, _COUNTED.sub("", clause.text))
     flag = _FLAG_FIRST.match(clause.text)
     if flag and is_heading_of(flag["flag"], ("changes",), words):
