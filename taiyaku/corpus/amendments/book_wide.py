@@ -66,7 +66,8 @@ def _change(clause: Clause, erratum: Entry, subjects: Subjects) -> Change | None
     paged = erratum.reference is not None and erratum.reference.pages is not None
     part = change.place.roles or any(u.at is not None for u in change.place.units)
     named = any(s.by_name for s in subjects.of(erratum)) or doubtful_rules(subjects).named(outside, erratum)
-    return None if part or paged or named or re.search(r"\d", change.old) else change
+    numbered = any(subjects.called(n, erratum) for n in change.place.names if n[0].isdigit())
+    return None if part or paged or named or numbered or re.search(r"\d", change.old) else change
 
 
 def _in_each(change: Change, clause: Clause, erratum: Entry, bench: Bench) -> Iterator[Ruled]:

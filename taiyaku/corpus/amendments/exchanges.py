@@ -124,6 +124,11 @@ def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bo
         return spots
     kept = []
     for start, end in spots:
+        if text[:start].endswith(("(", "（")) and text[end : end + 1] in (
+            ")",
+            "）",
+        ):  # all in brackets
+            start, end = len(text[: start - 1].rstrip()), end + 1
         before, gone = text[:start].rstrip(" ,、"), text[start:end].rstrip()
         inside = gone.endswith((".", "。")) and before and not ends_sentence(before)
         kept.append((len(before), start + len(gone) - 1) if inside else (start, end))

@@ -15,7 +15,7 @@ from taiyaku.corpus.amendments.exchange_parser import (
 from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, in_plain_words, read_outside
 from taiyaku.corpus.amendments.order_words import VERBS, announces, brought, is_everywhere, ordered, side_in
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import HOLE, Quote, cut_quotes, masked
+from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, Quote, cut_quotes, masked
 from taiyaku.corpus.amendments.quoted_orders import (
     exchange_inside,
     order_with_one,
@@ -54,11 +54,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if len(quotes) >= 2 and (change := order_with_two(outside, quotes, words)):
         place = _place(change.place.said, words, named, text)
         return replace(change, place=place, everywhere=is_everywhere(outside, words))
-    if len(quotes) == 1 and (
-        change := exchange_inside(outside, quotes[0], text, words)
-        or order_with_one(outside, quotes[0], words)
-    ):
-        return replace(change, place=_place(change.place.said, words, named, text))
+    if change := _order_with_one(outside, quotes, named, text, words):
+        return change
     if len(quotes) == 1 and (change := read_said_wrong(outside, quotes[0], text, words)):
         return change
     if change := _told_by_place(outside, quotes, named, text, words):
@@ -77,6 +74,18 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         if operation := ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
+
+
+def _order_with_one(
+    outside: str, quotes: Sequence[Quote], named: tuple[str, ...], text: str, words: PlaceWords
+) -> Change | None:
+    """An order with one quotation, be it that its text stands unquoted behind a colon."""
+    if len(quotes) != 1:
+        return None
+    if 0 < quotes[0].at < outside.find(":") and (told := _told_behind(text, words)):
+        return told
+    change = exchange_inside(outside, quotes[0], text, words) or order_with_one(outside, quotes[0], words)
+    return replace(change, place=_place(change.place.said, words, named, text)) if change else None
 
 
 def _told_by_place(
@@ -133,18 +142,22 @@ def _behind_news(text: str, words: PlaceWords) -> Change | None:
 
 def _told_behind(text: str, words: PlaceWords) -> Change | None:
     """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
-    head, colon, new = text.partition(":" if ":" in text else "：")
+    at = max(masked(text).find(sign) for sign in ":：")
+    head, colon, new = (text[:at], text[at], text[at + 1 :]) if at >= 0 else (text, "", "")
     reads = words.find("reads").pattern
     if said := not colon and (
         re.match(rf"(.*?{reads}) that (.+)", text) or re.match(rf"(.*?{reads}(?<=say|ead)) (.+)", text)
     ):
         head, colon, new = said[1], ":", said[2][:1].upper() + said[2][1:]
+    if QUOTE_SIGN.search(new):
+        return None
     change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
     if change is None or change.operation not in ("replace", "insert"):
         return None
-    if not (change.place.says_something or words.find("whole").search(lowered(head))):
+    beside = change.old or (change.operation == "insert" and (change.anchor or change.side == "end"))
+    if not (change.place.says_something or beside or words.find("whole").search(lowered(head))):
         return None
-    bare = change.new is None and change.old is None and change.value is None
+    bare = change.new is None and change.value is None
     return replace(change, new=new.strip()) if bare else None
 
 

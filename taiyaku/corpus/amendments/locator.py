@@ -138,6 +138,8 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
 
 def without_kind(name: str, entry: Entry) -> str:
     """A name of a part without what only calls the rule: "Deep Lungs knack", "the knack's", "knack"."""
+    if name == entry.number:
+        return ""
     bare = _OWNERS.sub("", name)
     for title in (*entry.titles, *entry.aliases):
         own, kind = bare[: len(title.text)], bare[len(title.text) :].split()

@@ -31,6 +31,11 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
+_OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
+    r"\s+(?:of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?=\W|$)"
+)
+_TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
+_HEAD = 60  # characters
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
@@ -159,11 +164,14 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
         return True
     if any(new_name(c, notice, subjects) for c in clauses):
         return True
-    if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker or cut_quotes(c.text)[1]):
+    called = is_called_errata(notice, document, subjects)
+    if any(
+        _ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]
+    ):
         return True
     if any(map(subjects.words.label.match, (lowered(c.text) for c in clauses))):
         return bool(subjects.called(notice.title, notice))
-    return is_called_errata(notice, document, subjects) and any(
+    return called and any(
         subjects.mentioned(c.text, notice) for c in clauses if not introduces(c.text, subjects.words)
     )
 
@@ -229,6 +237,9 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     """The erratum to the rule that a clause names, or to one of the same page that it does not name."""
     above = erratum.reference
     part = replace(erratum, id=f"{erratum.id}~part-{number}", provenance=clause.provenance)
+    tags = map(lowered, _TAGS.findall(clause.text[:_HEAD]))
+    unsure = filter(words.find("unreleased").fullmatch, tags)  # "2.3 [uncertain]: …"
+    part = replace(part, path=(*part.path, *unsure))
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
@@ -270,10 +281,22 @@ def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
 
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
     """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
+    if by_number := _ordered_by_number(text, erratum, subjects):
+        return by_number
     name, said = named_in(PAGE.sub("", text).strip(" ,、–—-"), erratum, subjects)
     if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
         return Named(name, None, text)
     return Named(name, None, said) if name and instructs(said, subjects.words) else None
+
+
+def _ordered_by_number(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
+    """The rule whose number stands in an order: "Add to the end of 4.9 the following: …"."""
+    head = masked(text).partition(":")[0]
+    numbers = {m["number"]: m for m in _OF_NUMBER.finditer(head)}
+    if len(numbers) != 1 or not subjects.called(number := next(iter(numbers)), erratum):
+        return None
+    said = text[: numbers[number].start()] + text[numbers[number].end() :]
+    return Named(number, None, said) if instructs(said, subjects.words) else None
 
 
 def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:

@@ -141,6 +141,8 @@ def order_with_one(outside: str, quote: Quote, words: PlaceWords) -> Change | No
     follows = announces(outside, words)
     if operation == "insert":
         before = outside[: quote.at].rstrip()
+        if term := ending(words.find("terms"), before):  # "after the word “yard”:"
+            before = before[: term.start()].rstrip()
         for name in SIDES:
             ends = ending(words.find(name), before) or words.find(name).match(outside, quote.at + 1)
             if ends and follows:

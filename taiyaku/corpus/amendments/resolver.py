@@ -51,12 +51,14 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
+        if _is_to_come(erratum, bench) or _is_to_come(part, bench):
+            found = [open_(one, "it is not in force yet") for one in found]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         ruled += found
         bench = bench.amended(found)
     ruled += left_over(erratum, placed, ruled, bench)
-    return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
+    return ruled
 
 
 def with_its_text(erratum: Entry) -> Entry:

@@ -172,7 +172,10 @@ class Subjects:
             quotes = (q.text for q in cut_quotes(title.text)[1])  # カード「波止場」
             quoted = _BOXED.findall(title.text) or list(quotes)
             plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
-            forms = (title.text, bare, without_count(bare), plain, *(quoted if len(quoted) == 1 else ()))
+            kind = _KIND.match(bare)  # "Event: Old Relic"
+            of_kind = bare[kind.end() :] if kind and self._names_kind(kind[0]) else ""
+            forms = (title.text, bare, without_count(bare), plain, of_kind)
+            forms = (*forms, *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):
                     return found
@@ -193,6 +196,10 @@ class Subjects:
         numbers = map(self._first_number.match, (title.lstrip("・● ") for title in titles))
         called = (self.called(number["number"], erratum) for number in numbers if number)
         return next(filter(None, called), [])
+
+    def _names_kind(self, label: str) -> bool:
+        """Whether a label ends with a word for printed things of a kind: "Political Card:"."""
+        return ending(self.words.find("numbered"), lowered(label).rstrip(" :：")) is not None
 
     def _field_called(self, text: str, erratum: Entry) -> list[Subject]:
         """A rule with its group before it, or one of its fields behind it: 道具　金槌　射程."""

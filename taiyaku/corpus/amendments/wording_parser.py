@@ -166,7 +166,7 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
-    if said := _instead_of_all(clause, words):
+    if said := _instead_of_all(clause, words) or _behind_its_announcement(clause, words):
         return said
     outside = masked(clause.text)
     gone = words.find("gone_first").search(outside)
@@ -196,6 +196,22 @@ def _instead_of_all(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     text = excerpt(clause, clause.text[more[0][0] :])
     order = replace(excerpt(clause, clause.text[: first[1]]), text=words.lists["order_whole"][0], spans=())
     return (order, text)
+
+
+def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """The text alone of "The description is incorrect. It should read: You write …"; else nothing."""
+    head, colon, text = clause.text.partition(":")
+    *before, last = sentences(head) or [(0, 0)]
+    said = lowered(head[slice(*last)])
+    reads = ending(words.find("reads"), said) if colon and text.strip() else None
+    place = read_outside(said[: reads.start()], words) if reads else None
+    if place is None or place.units or place.table or place.names or QUOTE_SIGN.search(clause.text):
+        return ()
+    told_where = before and read_outside(head[: last[0]], words).units  # "The second sentence is wrong."
+    if told_where or words.find("whole").search(said):
+        return ()
+    wrong = any(words.find(name).search(lowered(head[: last[0]])) for name in ("errs", "admits"))
+    return (replace(excerpt(clause, text.strip()), marker=None),) if wrong or not before else ()
 
 
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:

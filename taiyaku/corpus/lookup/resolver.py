@@ -18,6 +18,7 @@ from taiyaku.errors import UsageError
 from taiyaku.values import Struct, field, replace
 
 TRAIT = "trait"
+_NUMBER = re.compile(r"\d+(?:[.-]\d+)+[a-z]?")
 _NUMBER_FIRST = re.compile(
     r"(?P<number>\d{1,4}(?:\.\d+)*[a-z]?)[.):]?\s+(?=[^\W\d])"
 )  # "2.1 Accepting orders"
@@ -77,7 +78,8 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     answer = found.answer
     if answer.kind == "erratum":
         together = _errata_alone((answer, *found.candidates))
-        if amended := _amended_by(corpus, [c.id for c in (answer, *together)]):
+        clause = _NUMBER.fullmatch(name.strip(" []")) and name not in answer.title  # one of several in it
+        if not clause and (amended := _amended_by(corpus, [c.id for c in (answer, *together)])):
             note = f"{answer.title!r} is how an erratum calls it ({answer.id}); this is the rule"
             return Meant((amended,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
         if len(together) > 1:

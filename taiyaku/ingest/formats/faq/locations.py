@@ -190,7 +190,8 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
         return False
     if leading_location(key, vocabulary) == len(key) or vocabulary.places.paraphrased.fullmatch(lowered(key)):
         return True
-    if any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to")):
+    opened = any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to"))
+    if opened and not re.search(r"[:：]\s*\S", text):
         return True
     known = _place_words(vocabulary.words("errata", "places"))
     words = [w.casefold() for w in _TOKEN.findall(key)]

@@ -261,9 +261,7 @@ def test_rulings_below_the_names_of_cards_are_an_faq_where_the_title_says_so(tmp
 
 
 def test_a_first_line_in_several_sentences_names_the_document_by_its_first(tmp_path: Path) -> None:
-    text = (
-        "Glass Bay: all rule changes since it came out. They are told by version and number.\n\nV1.02\n\n"
-    )
+    text = "Glass Bay: all rule changes since it came out. They are told by version and number.\n\nV1.02\n\n"
     text += (
         "2.1. Tides\nClarified rule: A tide turns once.\n\nV1.01\n\n2.4. Net\nFinetuning: nets hold six.\n"
     )

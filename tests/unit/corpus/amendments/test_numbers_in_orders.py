@@ -1,0 +1,70 @@
+"""Orders that name their rule by a number inside, and what the number of a new clause leads to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.corpus.amendments.small_games import asked, numbered
+
+LODGE = """# Lodge
+
+## 1.0 Beavers
+
+### 1.1 Felling
+
+A beaver fells a tree in the yard (not a willow).
+
+### 1.2 Damming
+
+A dam needs two trees. Dams hold.
+
+### 1.3 Gnawing
+
+They cannot gnaw stone.
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "now"),
+    [
+        (
+            "Add to the end of 1.2 the following: A dam lasts.",
+            "1.2",
+            "A dam needs two trees. Dams hold.\nA dam lasts.",
+        ),
+        (
+            "Change the first sentence of 1.2 to read: Dams need three trees.",
+            "1.2",
+            "Dams need three trees. Dams hold.",
+        ),
+        (
+            'Add after the word "yard" in 1.1: or the pond',
+            "1.1",
+            "A beaver fells a tree in the yard or the pond (not a willow).",
+        ),
+        (
+            'All instances of "tree" in 1.1 should be replaced with "log".',
+            "1.1",
+            "A beaver fells a log in the yard (not a willow).",
+        ),
+        ('Under 1.1, remove the words "not a willow".', "1.1", "A beaver fells a tree in the yard."),
+    ],
+)
+def test_an_order_names_its_rule_by_the_number_in_it(tmp_path: Path, said: str, name: str, now: str) -> None:
+    errata = f"# Official errata\n\n{said}\n\nThanks to all who wrote.\n"
+    assert numbered(asked(tmp_path, errata, name, LODGE)) == now
+
+
+def test_what_calls_itself_uncertain_changes_no_rule(tmp_path: Path) -> None:
+    errata = "# Errata\n\n- 1.1: “yard” should read “pond”.\n"
+    errata += "- 1.3 [uncertain]: The wording should be “They cannot gnaw iron.”\n"
+    shown = asked(tmp_path, errata, "1.3", LODGE)
+    assert (shown.status, numbered(shown)) == ("pending", "They cannot gnaw stone.")
+
+
+def test_the_number_of_a_new_case_is_no_other_rule_that_its_erratum_amends(tmp_path: Path) -> None:
+    errata = "# Errata\n\n[1.0] Beavers\n\n[1.2] Dams need four trees. Dams hold.\n\n"
+    errata += "[1.4] (new case) Beavers may sleep.\n"
+    assert "Beavers may sleep" in numbered(asked(tmp_path, errata, "1.4", LODGE))
