@@ -53,7 +53,7 @@ _KEPT = frozenset(
 )
 _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
-_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend"})
+_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
 _SECTIONS = frozenset(_SECTION_NAMES.split())

@@ -243,6 +243,8 @@ class _Walker:
 
     def block_tag(self, name: str, node: Tag, line: int) -> None:
         given = _attributes(node)
+        if caption := node.wiki_markup == "|" and str(node.contents).startswith("+"):  # for the parser a cell
+            name = "caption"
         if name in {"table", "div", "h1", "h2", "h3", "h4", "h5", "h6"} and not self.coming:
             self.close_lists()
         elif self.coming:
@@ -252,7 +254,10 @@ class _Walker:
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
         if node.contents is not None:
-            self.inside(node.contents, line + _before_contents(node))
+            told = mwparserfromhell.parse(str(node.contents)[1:]) if caption else node.contents
+            if caption:
+                self.drop("+", line, "markup")
+            self.inside(told, line + _before_contents(node))
         self.page.end(name)
         self.line_start = False
 
