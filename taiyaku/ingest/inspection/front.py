@@ -20,8 +20,8 @@ _LINES = 10  # a title page has no more
 _TITLE_LINES = 3  # of a title that is one block
 _SHORT = 100
 _SITE = re.compile(r"\s[|»·•–—-]\s")
-_YAML = re.compile(r"\A\ufeff?---[ \t]*\r?\n(?P<body>.*?)\r?\n---[ \t]*(?:\r?\n|\Z)", re.S)
-_FIELD = re.compile(r"(?m)^(?P<key>[A-Za-z_]+):[ \t]*[\"']?(?P<value>[^\n\"']+?)[\"']?[ \t]*\r?$")
+_FIELD = re.compile(r"(?P<key>[A-Za-z_]+)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
+_PANDOC = ("title", "author", "date")  # the three lines after percent signs
 _TEMPLATE = re.compile(r"\{[%{:].*[%}]?\}")
 _EAST_ASIAN = re.compile(f"[{KANA}{HAN}\uac00-\ud7a3]")
 _FILE_NAME = re.compile(
@@ -36,16 +36,16 @@ class Front(Struct, frozen=True):
 
     blocks: tuple[Block, ...]  # of the first page, up to the text or the table of contents
     heads: tuple[str, ...]  # running heads and feet, the commonest first
-    fields: dict[str, str]  # YAML in front of Markdown
+    fields: dict[str, str]  # of the matter in front of Markdown
     declared: str | None  # the title in the file's metadata, unless it is a file name
     page_title: str | None  # HTML's <title>
 
 
-def front_of(manuscript: Manuscript, raw: str, declared: str | None, vocabulary: Vocabulary) -> Front:
-    """Gather a document's front; `raw` is the beginning of the file as text, `declared` a PDF's own title."""
-    yaml = _YAML.match(raw) if manuscript.reader in {"markdown", "text"} else None
-    fields = {m["key"].casefold(): m["value"] for m in _FIELD.finditer(yaml["body"])} if yaml else {}
-    first = yaml[0].count("\n") if yaml else 0
+def front_of(manuscript: Manuscript, declared: str | None, vocabulary: Vocabulary) -> Front:
+    """Gather a document's front; `declared` is a PDF's own title."""
+    matter = [u for u in manuscript.furniture if u.reason == "front matter"]
+    fields = _fields([u.text for u in matter])
+    first = matter[-1].where.lines[1] if matter else 0
     blocks = [
         b for b in manuscript.blocks if b.provenance.lines[0] > first and not _TEMPLATE.fullmatch(b.text)
     ]
@@ -58,6 +58,13 @@ def front_of(manuscript: Manuscript, raw: str, declared: str | None, vocabulary:
         own or None,
         _page_title(titles[0], blocks) if manuscript.reader == "html" and titles else None,
     )
+
+
+def _fields(lines: Sequence[str]) -> dict[str, str]:
+    """What YAML, TOML or pandoc's title block in front of Markdown say."""
+    if lines and lines[0].startswith("%"):
+        return {key: line[1:].strip() for key, line in zip(_PANDOC, lines, strict=False)}
+    return {m["key"].casefold(): m["value"] for line in lines if (m := _FIELD.fullmatch(line))}
 
 
 def _lines_of(block: Block) -> list[Block]:

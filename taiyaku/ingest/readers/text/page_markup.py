@@ -18,9 +18,10 @@ from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 
-_FENCE = re.compile(r"---\s*|\+\+\+\s*")
-_FIELD = re.compile(r"[\w .-]{1,60}(?::(?:\s.*)?|\s?=.*)|\s+\S.*|[-#].*|[\]}]\s*|")
+_FENCE = re.compile(r"(?P<fence>---|\+\+\+|```(?=metadata))(?:metadata)?\s*")
+_FIELD = re.compile(r"[\w .-]{1,60}(?::(?:\s.*)?|\s?=.*)|\s+\S.*|[-#].*|\[[\w.-]+\]|[\]}]\s*|")
 _LONGEST_HEAD = 100  # lines of front matter
+_PERCENT = re.compile(r"%(?:\s|$)")
 _TITLE = re.compile(r"title\s*[:=]\s*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)\s*")
 _TARGET = re.compile(
     r"""\s{0,3}\[(?P<name>[^\[\]^][^\[\]]{0,200})\]:\s+
@@ -31,15 +32,16 @@ _REFERENCE = re.compile(r"(?<!!)\[(?P<text>[^\[\]]{1,400})\](?:\[(?P<name>[^\[\]
 _NOTE = re.compile(r"\s{0,3}\[\^(?P<name>[^\[\]\s]{1,40})\]:\s*")
 _COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
-    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .=\"'-]*\}\s*$")),
-    ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
+    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .:=#\"'-]*\}\s*$")),
+    ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}|^\\(?:newpage|clearpage|page|column)\s*$")),
     ("markup", re.compile(r"(?<=# )(?!.*</)(?:<[a-z][a-z0-9]*(?:-[a-z0-9]+)*>[ ]*)+(?=\S)")),  # a program's
     ("ruby reading", re.compile(r"<rp>[^<]*</rp>|<rt>[^<]*(?:</rt>)?", re.IGNORECASE)),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
-_MAY_BE_CUT = frozenset("{<[")  # each of them has one of these
+_MAY_BE_CUT = frozenset("{<[\\")  # each of them has one of these
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
 _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
+_SHEET = re.compile(r"\s{0,3}`{3,}\s*(?:css|scss|less)\s*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
 _OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
 _QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
@@ -71,9 +73,13 @@ def without_markup(lines: Sequence[Line], edit: Sequence[str] = ()) -> Page:
     start = _take_front_matter(lines, page)
     page.targets = {_key(m["name"]) for line in lines if (m := _TARGET.fullmatch(line.text))}
     last_end = max((n for n, line in enumerate(lines) if "-->" in line.text), default=-1)
-    comment = False
+    comment = sheet = False
     for number, line in enumerate(lines[start:], start):
         text = line.text
+        sheet = _SHEET.fullmatch(text) is not None or (sheet and not _CODE.fullmatch(text))
+        if sheet:
+            page.drop(text, line, "style")
+            text = ""
         if comment:
             inside, ends, text = text.partition("-->")
             page.drop(inside + ends, line, "comment")
@@ -112,9 +118,10 @@ def _edit_links(words: tuple[str, ...]) -> re.Pattern[str] | None:
 def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
     """How many lines at the top are YAML or TOML between two fences; they are blanked."""
     first = next((n for n, line in enumerate(lines[:5]) if line.text.strip()), None)
-    if first is None or not _FENCE.fullmatch(lines[first].text):
-        return 0
-    fence = lines[first].text.strip()
+    opening = _FENCE.fullmatch(lines[first].text) if first is not None else None
+    if first is None or opening is None:
+        return _take_title_block(lines, page)
+    fence = opening["fence"]
     ends = (
         n for n in range(first + 1, min(len(lines), first + _LONGEST_HEAD)) if lines[n].text.strip() == fence
     )
@@ -127,6 +134,17 @@ def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
         page.drop(line.text, line, "front matter")
         page.lines.append(replace(line, text=""))
     return end + 1
+
+
+def _take_title_block(lines: Sequence[Line], page: Page) -> int:
+    """How many lines at the top are pandoc's: title, authors and date after percent signs; they are blanked."""
+    end = next((n for n, line in enumerate(lines[:4]) if not _PERCENT.match(line.text)), 0)
+    for line in lines[:end]:
+        if page.title is None:
+            page.title = Unplaced(line.text[1:].strip(), line.provenance, "front matter")
+        page.drop(line.text, line, "front matter")
+        page.lines.append(replace(line, text=""))
+    return end
 
 
 def _without_cuts(text: str, line: Line, page: Page) -> str:

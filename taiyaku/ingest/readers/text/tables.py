@@ -15,6 +15,7 @@ _PIPE_RULE = re.compile(
     r"\s*(?:[|+│├┼┤┌┬┐└┴┘]?[\s:]*[-=─━]+[\s:]*)(?:[|+│├┼┤┌┬┐└┴┘][\s:]*[-=─━]+[\s:]*)*[|+│├┼┤┌┬┐└┴┘]?\s*"
 )
 _CELL = re.compile(r"\S+(?:[ ]\S+)*")
+COLUMN_RULE = re.compile(r"\s*(?:[-=─━]{2,}\s+)+[-=─━]{2,}\s*")  # below a header, a piece for each column
 _LONGEST_CELL = 40
 _ENOUGH = 40  # rows that show whether the rest can be a table
 
@@ -82,12 +83,14 @@ def aligned_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
         return None
     rows = [[text for _, _, text in head]]
     end = at + 1
+    ruled = end < len(lines) and COLUMN_RULE.fullmatch(lines[end].text) is not None
+    end += ruled
     while end < len(lines) and _short(cut := _placed(lines[end].text)) and (row := _below(head, cut)):
         rows.append(row)
         end += 1
         if len(rows) == _ENOUGH and not _regular(rows):
             return None
-    if len(rows) < 3 or not _regular(rows):
+    if len(rows) < 3 - ruled or not _regular(rows):
         return None
     return tuple(tuple(row) for row in rows), end - at
 
