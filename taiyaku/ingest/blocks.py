@@ -40,6 +40,7 @@ class Block(Struct, frozen=True):
     marks: tuple[tuple[str, tuple[Span, ...]], ...] = ()  # of a table: texts of cells with spans
     raw: str = ""  # the text with its marker and indentation, where a format needs them
     style: str | None = None  # what the source calls the block: an HTML class or a wiki template
+    size: float = 0.0  # of a paragraph's type in pixels, where HTML says it
 
     @property
     def strong(self) -> bool:

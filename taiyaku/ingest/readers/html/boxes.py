@@ -99,6 +99,13 @@ _STYLES: tuple[tuple[SpanStyle, re.Pattern[str]], ...] = (
 )
 
 
+_SIZE = re.compile(r"font-size\s*:\s*(\d{1,4}(?:\.\d{1,4})?)(px|pt|rem|em|%)", re.IGNORECASE)
+_UNITS = {"px": 1.0, "pt": 4 / 3, "rem": 16.0}  # pixels
+_FONT_STEP = re.compile(r"([+-]?)([1-7])")
+_FONT_SIZES = (10, 13, 16, 18, 24, 32, 48)  # pixels of `<font size="1">` to "7"; "+1" is "4"
+_SIZED_TAGS = {"big": 1.2, "small": 0.8}
+
+
 class ClassStyles:
     """The declarations for each class of a page."""
 
@@ -112,6 +119,20 @@ class ClassStyles:
 
     def of(self, given: dict[str, str]) -> frozenset[SpanStyle]:
         """The styles of an element with these attributes."""
-        names = given.get("class", "").split()
-        declared = "".join(self._declared.get(name, "") for name in names) + given.get("style", "")
+        declared = self._for(given)
         return frozenset(style for style, pattern in _STYLES if pattern.search(declared))
+
+    def size(self, tag: str, given: dict[str, str], around: float) -> float:
+        """The size of an element's type in pixels; `around` is that of what it stands in."""
+        declared = _SIZE.findall(self._for(given))
+        if declared:
+            number, unit = declared[-1]
+            return float(number) * _UNITS.get(unit.lower(), around / (100 if unit == "%" else 1))
+        if tag == "font" and (step := _FONT_STEP.fullmatch(given.get("size", "").strip())):
+            at = int(step[2]) - 1 if not step[1] else 2 + int(step[1] + step[2])
+            return float(_FONT_SIZES[max(0, min(at, 6))])
+        return around * _SIZED_TAGS.get(tag, 1)
+
+    def _for(self, given: dict[str, str]) -> str:
+        names = given.get("class", "").split()
+        return "".join(self._declared.get(name, "") for name in names) + given.get("style", "")

@@ -21,7 +21,7 @@ class Piece(Struct, frozen=True):
     line: int
     styles: frozenset[SpanStyle] = frozenset()
     image: bool = False  # stands for a picture: its alternative text
-    large: bool = False  # in a larger type than the text around it
+    size: float = 0.0  # of its type, in pixels
     name: str = ""  # of the class it is set in
 
 
@@ -32,7 +32,7 @@ class Run(Struct):
     spans: tuple[Span, ...] = ()
     by_line: dict[int, str] = field(default_factory=dict)
     image: bool = False  # nothing in it but pictures
-    large: bool = True  # nothing in it but large type
+    size: float = 0.0  # of the smallest type in it, in pixels
     names: frozenset[str] = frozenset()  # of the classes its text is set in
 
     @property
@@ -67,7 +67,7 @@ def collapse(pieces: Iterable[Piece]) -> Run:
             out.append(glue + token)
             length += len(glue) + len(token)
             run.image = run.image and piece.image
-            run.large = run.large and piece.large
+            run.size = min(run.size or piece.size, piece.size)
             run.names |= {piece.name}
             gap, last = "", token
     run.text = "".join(out)

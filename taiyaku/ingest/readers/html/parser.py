@@ -12,7 +12,6 @@ from taiyaku.ingest.readers.html.block_builder import (
     CELLS,
     HEADINGS,
     INLINE_STYLES,
-    LARGE,
     Element,
     Inline,
     Page,
@@ -57,7 +56,6 @@ _TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
 _SECTIONS = frozenset(_SECTION_NAMES.split())
-_LARGE = re.compile(r"\+\d|[4-7]")
 _MAIN = re.compile(
     r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
     re.IGNORECASE,
@@ -196,6 +194,7 @@ class _Parser(Tokenizer):
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
         element.type |= self.sheet.of(given)
+        element.size = self.sheet.size(tag, given, element.size)
 
     def _renumber(self, element: Element, value: int) -> None:
         for parent in reversed(self.page.stack[:-1]):
@@ -207,12 +206,11 @@ class _Parser(Tokenizer):
     def _begin_inline(self, tag: str, given: dict[str, str]) -> None:
         if style := self.styles.get(tag):
             self.page.styles[style] += 1  # type: ignore[index]
-        type_ = self.sheet.of(given)
-        if type_ or not style:
+        type_, size = self.sheet.of(given), self.sheet.size(tag, given, self.page.size)
+        if type_ or not style or size != self.page.size:
             reason = None if style else self._inline_reason(tag, _names(given), given)
-            self.page.inline.append(
-                Inline(tag, reason, type_, given.get("class", "") if tag == "span" else "")
-            )
+            name = given.get("class", "") if tag == "span" else ""
+            self.page.inline.append(Inline(tag, reason, size, type_, name))
 
     def _end_inline(self, tag: str) -> None:
         if (style := self.styles.get(tag)) and self.page.styles[style] > 0:  # type: ignore[index]
@@ -227,8 +225,6 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
-        if tag == "big" or (tag == "font" and _LARGE.fullmatch(given.get("size", ""))):
-            return LARGE
         raised = tag == "a" and any(one.tag == "sup" for one in self.page.inline)
         if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
