@@ -93,7 +93,7 @@ def read_title_page(
         if u.reason == "revision" or vocabulary.starts_with(u.text.strip(), "wiki", "revision")
     ]
     lines = tuple(
-        revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary)
+        revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary, revised)
     )  # a wiki's page speaks of versions of the game, and has only revisions itself
     stem = PurePosixPath(file).stem
     date = _date(lines, findings, stem, lang)
@@ -240,7 +240,8 @@ def _without_stamps(text: str) -> str:
 
 
 def _lines(
-    manuscript: Manuscript, front: Front, findings: Findings, title: Found, vocabulary: Vocabulary
+    manuscript: Manuscript, front: Front, findings: Findings, title: Found, vocabulary: Vocabulary,
+    revised: Sequence[tuple[str, str]],
 ) -> Iterator[tuple[str, str]]:
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
@@ -265,6 +266,7 @@ def _lines(
         yield re.sub(r"^\W*(?=\d)", "version ", heading), "newest change"
     if front.declared:
         yield front.declared, "the file's metadata"
+    yield from revised
 
 
 def _repeated(manuscript: Manuscript) -> list[str]:

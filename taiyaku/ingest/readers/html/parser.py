@@ -35,15 +35,33 @@ _REASONS = {
     "nav": "navigation",
     "footer": "page footer",
 }
-# classes and ids of MediaWiki and of common page templates
+# classes and ids of MediaWiki, of programs that make sites, and of common page templates
 _FURNITURE_NAMES = (
     "toc toctitle list-of-figures list-of-tables list-of-examples mw-editsection editsection "
     "jump-to-nav mw-jump-link printfooter navbox mw-indicators "
     "mw-collapsible-toggle mw-navigation mw-head mw-panel mw-sidebar mw-page-base mw-head-base footer "
     "mw-footer breadcrumb breadcrumbs navigation menu pagination cookie-banner skip-link "
-    "mw-cite-backlink mw-ui-button"
+    "mw-cite-backlink mw-ui-button hatnote dablink headerlink hash-link anchorjs-link heading-anchor "
+    "page-header__categories page-header__actions page-footer community-header-wrapper md-feedback "
+    "md-content__button pagination-nav theme-doc-footer post-navigation nav-links wp-block-post-navigation-link "
+    "comments-area comment-list comment-respond sharedaddy jp-relatedposts share-buttons social-share "
+    "related-posts pagesection toc-macro table_of_contents sidebar widget-area site-footer site-header "
+    "skip-to-content screen-reader-shortcut secedit editbutton_section footnote-back footnote-backref "
+    "data-footnote-backref"
 )
 _FURNITURE = frozenset(_FURNITURE_NAMES.split())
+_REVISION_NAMES = (
+    "md-source-file theme-last-updated docinfo page-metadata last-updated lastupdated lastmod "
+    "footer-info-lastmod entry-meta post-meta posted-on footer-text"
+)
+_REVISION = frozenset(_REVISION_NAMES.split())  # that say when, and by whom, a page was written
+_UNSEEN = frozenset({"sr-only", "screen-reader-text", "visually-hidden"})  # for screen readers alone
+_AROUND = frozenset({"navigation", "search", "contentinfo", "banner", "doc-toc", "doc-backlink", "dialog"})  # roles
+_TABLE_ROLES = {
+    "table": "table", "grid": "table", "rowgroup": "tbody", "row": "tr", "cell": "td", "gridcell": "td",
+    "columnheader": "th", "rowheader": "th",
+}  # fmt: skip
+_COMMENT = re.compile(r"cmnt\d+")  # of Google Docs, below the text
 _PRUNED = frozenset({"reference", "footnote-ref", "noteref", "mw-ref"})
 _CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
 _ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
@@ -119,6 +137,7 @@ class _Parser(Tokenizer):
         self.styles = {**INLINE_STYLES, "u": underlined}
         self.sheet = sheet
         self.boxes = 0
+        self.divs: list[str] = []  # what each open one stands for
         self.outside = "outside the article" if only_main else None
         if self.outside:
             self.page.here.reason = self.outside
@@ -126,6 +145,9 @@ class _Parser(Tokenizer):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         line = self.getpos()[0]
         given = {name: value or "" for name, value in reversed(attrs)}
+        if tag == "div":
+            tag = _TABLE_ROLES.get(given.get("role", ""), tag)
+            self.divs.append(tag)
         if tag in BLOCKS:
             self._begin_block(tag, given, line)
         elif tag == "br":
@@ -148,6 +170,8 @@ class _Parser(Tokenizer):
             self._end_inline(tag)
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "div" and self.divs:
+            tag = self.divs.pop()
         if tag == "br":
             self.page.break_line(self.getpos()[0])
         elif tag in BLOCKS:
@@ -173,8 +197,10 @@ class _Parser(Tokenizer):
             self.page.inline.clear()  # a head nobody closed
         names = _names(given)
         element = self.page.begin(
-            tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names)
+            tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names, given)
         )
+        if element.reason and _REVISION & set(names):
+            element.reason = "revision"
         if self.outside and element.reason == self.outside and self._is_root(tag, names):
             element.reason = None
         if tag == "ol":
@@ -193,7 +219,7 @@ class _Parser(Tokenizer):
         element.depth += bool(_SECTIONS & set(names))
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
-        element.type |= self.sheet.of(given)
+        element.type |= self.sheet.of(tag, given)
         element.size = self.sheet.size(tag, given, element.size)
 
     def _renumber(self, element: Element, value: int) -> None:
@@ -206,7 +232,9 @@ class _Parser(Tokenizer):
     def _begin_inline(self, tag: str, given: dict[str, str]) -> None:
         if style := self.styles.get(tag):
             self.page.styles[style] += 1  # type: ignore[index]
-        type_, size = self.sheet.of(given), self.sheet.size(tag, given, self.page.size)
+        if tag == "a" and _COMMENT.fullmatch(given.get("id", "")):
+            self.page.here.reason = "comment"
+        type_, size = self.sheet.of(tag, given), self.sheet.size(tag, given, self.page.size)
         if type_ or not style or size != self.page.size:
             reason = None if style else self._inline_reason(tag, _names(given), given)
             name = given.get("class", "") if tag == "span" else ""
@@ -230,16 +258,22 @@ class _Parser(Tokenizer):
             return "reference mark"
         if raised and given.get("href", "").startswith("#"):
             return "reference mark"
-        if _FURNITURE & set(names):
+        if _REVISION & set(names):
+            return "revision"
+        if _FURNITURE & set(names) or given.get("role") in _AROUND:
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
-    def _reason(self, tag: str, names: list[str]) -> str | None:
+    def _reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
         if tag in _DROPPED:
             return _REASONS.get(tag, tag)
         if _CATEGORIES & set(names):
             return "category"
-        return "navigation" if _FURNITURE & set(names) else None
+        if _REVISION & set(names):
+            return "revision"
+        if tag in HEADINGS and _UNSEEN & set(names):
+            return "hidden"
+        return "navigation" if _FURNITURE & set(names) or given.get("role") in _AROUND else None
 
     def _is_root(self, tag: str, names: list[str]) -> bool:
         return tag in {"main", "article", "h1"} or bool((_ROOTS | _KEPT) & set(names))

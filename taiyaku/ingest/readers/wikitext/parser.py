@@ -226,7 +226,7 @@ class _Walker:
             self.span(name, node, line)
 
     def span(self, name: str, node: Tag, line: int) -> None:
-        type_ = set(_PAGE_STYLES.of(_attributes(node)))
+        type_ = set(_PAGE_STYLES.of(name, _attributes(node)))
         if style := INLINE_STYLES.get(name):
             type_.add(style)
         if type_:
