@@ -181,10 +181,18 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
     top = [b for b in heads if (b.level or 1) == rank]
     if not _is_title(top, front, blocks, rank):
         return None
-    title = max(_runs(lines, top), key=lambda run: sum(len(b.text) for b in run))
+    runs = [_without_section(run, blocks, rank) for run in _runs(lines, top)]
+    title = max(runs, key=lambda run: sum(len(b.text) for b in run))
     if len(title) > _TITLE_LINES:
         return None
     return _without_stamps(" ".join(b.text for b in title))
+
+
+def _without_section(run: list[Block], blocks: Sequence[Block], rank: int) -> list[Block]:
+    """Headings of a title without the last one, if it heads text as others of its rank do: the first section."""
+    after = blocks.index(run[-1]) + 1 if run[-1] in blocks else len(blocks)
+    heads_text = after < len(blocks) and blocks[after].kind is not BlockKind.HEADING
+    return run[:-1] if len(run) > 1 and heads_text and not _sole(run, blocks, rank) else run
 
 
 def _may_be_title(text: str) -> bool:

@@ -213,7 +213,7 @@ class _Parser(Tokenizer):
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
         if container_named(" ".join(map(str, element.boxes)), "infobox"):
-            element.heading = 0 if tag == "h2" else None  # its other headings are labels of data
+            element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
         element.depth += bool(_SECTIONS & set(names))
