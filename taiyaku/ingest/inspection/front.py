@@ -20,7 +20,7 @@ _LINES = 10  # a title page has no more
 _TITLE_LINES = 3  # of a title that is one block
 _SHORT = 100
 _SITE = re.compile(r"\s[|»·•–—-]\s")
-_FIELD = re.compile(r"(?P<key>[A-Za-z_]+)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
+_FIELD = re.compile(r"(?P<key>[A-Za-z_]+(?: [a-z]+)?)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
 _PANDOC = ("title", "author", "date")  # the three lines after percent signs
 _TEMPLATE = re.compile(r"\{[%{:].*[%}]?\}")
 _EAST_ASIAN = re.compile(f"[{KANA}{HAN}\uac00-\ud7a3]")
