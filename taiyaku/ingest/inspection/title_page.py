@@ -248,7 +248,11 @@ def _without_stamps(text: str) -> str:
 
 
 def _lines(
-    manuscript: Manuscript, front: Front, findings: Findings, title: Found, vocabulary: Vocabulary,
+    manuscript: Manuscript,
+    front: Front,
+    findings: Findings,
+    title: Found,
+    vocabulary: Vocabulary,
     revised: Sequence[tuple[str, str]],
 ) -> Iterator[tuple[str, str]]:
     """(line, where) in the order in which they count."""

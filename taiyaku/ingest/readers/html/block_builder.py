@@ -86,6 +86,7 @@ class Element(Struct):
     depth: int = 0  # sections around it, where the page tells them (DocBook)
     preformatted: bool = False
     size: float = BODY  # of its type, in pixels
+    note: str = ""  # the name of the note that it is
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
 
@@ -116,7 +117,10 @@ class Page(Struct):
     after_break: bool = False
     wrapped: bool = False  # the line of preformatted text that begins goes on with the one above
     named: dict[str, list[int]] = field(default_factory=dict)  # positions of blocks of one class each
-    sizes: Counter[float] = field(default_factory=Counter)  # characters of text in each size, but for bold ones
+    calls: set[str] = field(default_factory=set)  # names of notes whose marks have come
+    sizes: Counter[float] = field(
+        default_factory=Counter
+    )  # characters of text in each size, but for bold ones
 
     @property
     def here(self) -> Element:
@@ -146,6 +150,7 @@ class Page(Struct):
             type=parent.type | ({"strong"} if tag == "dt" else set()),
             preformatted=parent.preformatted or tag == "pre",
             size=parent.size,
+            note=parent.note,
             styles=self.styles.copy(),
             inline=len(self.inline),
         )
@@ -220,6 +225,11 @@ class Page(Struct):
         else:
             self._add(text, line)
 
+    def call(self, note: str, line: int) -> None:
+        """The mark of a note, which is no text."""
+        self.calls.add(note)
+        self.pieces.append(Piece("", line, call=note))
+
     def image(self, alternative: str, line: int) -> None:
         """A picture: its alternative text counts where it stands in a sentence and is no file name."""
         text = alternative.strip()
@@ -285,9 +295,13 @@ class Page(Struct):
         style = " ".join(map(str, here.boxes)) or None
         if here.heading is not None:
             return Block(
-                BlockKind.HEADING, run.text, where, level=here.heading or None, raw=run.raw, style=style
-            )
-        block = Block(BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style)
+                BlockKind.HEADING, run.text, where, level=here.heading or None, raw=run.raw, style=style,
+                calls=run.calls,
+            )  # fmt: skip
+        block = Block(
+            BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style, calls=run.calls,
+            note=here.note,
+        )  # fmt: skip
         item = here.item
         if item is None:
             return replace(block, size=run.size)

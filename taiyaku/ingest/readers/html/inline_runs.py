@@ -14,6 +14,9 @@ _TOKEN = re.compile(r"[ \t\r\n\f\u00a0]+|[^ \t\r\n\f\u00a0]+")
 _INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u2060\ufeff\u00ad]")
 
 
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 class Piece(Struct, frozen=True):
     """Text as it stands in the source, from one line on, with the emphasis around it."""
 
@@ -23,6 +26,7 @@ class Piece(Struct, frozen=True):
     image: bool = False  # stands for a picture: its alternative text
     size: float = 0.0  # of its type, in pixels
     name: str = ""  # of the class it is set in
+    call: str = ""  # the name of a note whose mark stands here
 
 
 class Run(Struct):
@@ -34,6 +38,7 @@ class Run(Struct):
     image: bool = False  # nothing in it but pictures
     size: float = 0.0  # of the smallest type in it, in pixels
     names: frozenset[str] = frozenset()  # of the classes its text is set in
+    calls: tuple[str, ...] = ()  # names of notes
 
     @property
     def raw(self) -> str:
@@ -54,6 +59,7 @@ def collapse(pieces: Iterable[Piece]) -> Run:
     length, gap, last = 0, "", ""
     for piece in pieces:
         line = piece.line
+        run.calls += (piece.call,) if piece.call else ()
         for token in _TOKEN.findall(_INVISIBLE.sub("", piece.text)):
             if token[0] in " \t\r\n\f\u00a0":
                 gap += token
@@ -73,6 +79,11 @@ def collapse(pieces: Iterable[Piece]) -> Run:
     run.text = "".join(out)
     run.spans = join_spans(tuple(spans))
     return run
+
+
+def raised(digits: str) -> str:
+    """Figures as superscripts, lest they stand for another number with what is before them."""
+    return digits.translate(_RAISED)
 
 
 def _glue(left: str, right: str, gap: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
 from taiyaku.ingest.readers.html.block_builder import (
@@ -18,7 +18,9 @@ from taiyaku.ingest.readers.html.block_builder import (
 )
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.html.inline_runs import raised
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
+from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary
 
 _DROPPED_TAGS = (
@@ -47,7 +49,7 @@ _FURNITURE_NAMES = (
     "comments-area comment-list comment-respond sharedaddy jp-relatedposts share-buttons social-share "
     "related-posts pagesection toc-macro table_of_contents sidebar widget-area site-footer site-header "
     "skip-to-content screen-reader-shortcut secedit editbutton_section footnote-back footnote-backref "
-    "data-footnote-backref"
+    "data-footnote-backref table-of-contents theme-doc-toc-desktop theme-doc-toc-mobile"
 )
 _FURNITURE = frozenset(_FURNITURE_NAMES.split())
 _REVISION_NAMES = (
@@ -56,13 +58,19 @@ _REVISION_NAMES = (
 )
 _REVISION = frozenset(_REVISION_NAMES.split())  # that say when, and by whom, a page was written
 _UNSEEN = frozenset({"sr-only", "screen-reader-text", "visually-hidden"})  # for screen readers alone
-_AROUND = frozenset({"navigation", "search", "contentinfo", "banner", "doc-toc", "doc-backlink", "dialog"})  # roles
+_AROUND = frozenset({"navigation", "search", "contentinfo", "banner", "doc-toc", "dialog"})  # roles
 _TABLE_ROLES = {
     "table": "table", "grid": "table", "rowgroup": "tbody", "row": "tr", "cell": "td", "gridcell": "td",
     "columnheader": "th", "rowheader": "th",
 }  # fmt: skip
 _COMMENT = re.compile(r"cmnt\d+")  # of Google Docs, below the text
-_PRUNED = frozenset({"reference", "footnote-ref", "noteref", "mw-ref"})
+_PRUNED = frozenset(
+    {"reference", "footnote-ref", "footnote-reference", "noteref", "mw-ref", "sdfootnotesym", "sdendnotesym"}
+)
+# what the mark of a note leads to, as word processors and programs name it; "ref" and "anc" lead back
+_NOTE_LINK = re.compile(
+    r"#_?(?:ftn|edn|fn|ftnt|sdfootnote|sdendnote|footnotedef|footnote)(?!\w*(?:ref|anc))[\w:.-]*\d\w*"
+)
 _CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
 _ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
 _KEPT = frozenset(
@@ -93,6 +101,8 @@ def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
     if not page.blocks:
         page = _parse(folded, file, vocabulary, only_main=False)
     blocks, hidden = settle(steps_as_items(_titled(page)), vocabulary)
+    blocks, bare = placed(blocks)
+    hidden += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "html", tuple(page.lines), tuple(blocks), (*page.furniture, *hidden), radicals=count_radicals(text)
     )
@@ -182,6 +192,8 @@ class _Parser(Tokenizer):
             self._end_inline(tag)
 
     def handle_data(self, data: str) -> None:
+        if data.strip().isdigit() and any(one.tag == "sup" for one in self.page.inline):
+            data = raised(data)  # "3¹ cards", not 31
         self.page.data(data, self.getpos()[0])
 
     def unknown_decl(self, data: str) -> None:
@@ -219,6 +231,8 @@ class _Parser(Tokenizer):
         element.depth += bool(_SECTIONS & set(names))
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
+        if given.get("id", "") in self.page.calls:
+            element.note = given["id"]
         element.type |= self.sheet.of(tag, given)
         element.size = self.sheet.size(tag, given, element.size)
 
@@ -232,11 +246,16 @@ class _Parser(Tokenizer):
     def _begin_inline(self, tag: str, given: dict[str, str]) -> None:
         if style := self.styles.get(tag):
             self.page.styles[style] += 1  # type: ignore[index]
+        for name in (given.get("id", ""), given.get("name", "")):
+            if tag == "a" and name in self.page.calls:
+                self.page.here.note = name
         if tag == "a" and _COMMENT.fullmatch(given.get("id", "")):
             self.page.here.reason = "comment"
         type_, size = self.sheet.of(tag, given), self.sheet.size(tag, given, self.page.size)
         if type_ or not style or size != self.page.size:
             reason = None if style else self._inline_reason(tag, _names(given), given)
+            if reason == "reference mark" and given.get("href", "").startswith("#"):
+                self.page.call(given["href"][1:], self.getpos()[0])
             name = given.get("class", "") if tag == "span" else ""
             self.page.inline.append(Inline(tag, reason, size, type_, name))
 
@@ -253,16 +272,23 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
-        raised = tag == "a" and any(one.tag == "sup" for one in self.page.inline)
         if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
-        if raised and given.get("href", "").startswith("#"):
+        if (tag == "a" and self._is_mark(given)) or (tag == "sup" and "footnote" in names):
             return "reference mark"
         if _REVISION & set(names):
             return "revision"
         if _FURNITURE & set(names) or given.get("role") in _AROUND:
             return "navigation"
         return "hidden" if _is_hidden(given) else None
+
+    def _is_mark(self, given: dict[str, str]) -> bool:
+        """Whether a link within the page is the mark of a note: raised, or so called."""
+        if not given.get("href", "").startswith("#"):
+            return False
+        high = any(one.tag == "sup" for one in self.page.inline)
+        told = {given.get("role"), given.get("epub:type")} & {"doc-noteref", "noteref"}
+        return high or bool(told) or _NOTE_LINK.fullmatch(given["href"]) is not None
 
     def _reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
         if tag in _DROPPED:
@@ -273,6 +299,8 @@ class _Parser(Tokenizer):
             return "revision"
         if tag in HEADINGS and _UNSEEN & set(names):
             return "hidden"
+        if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
+            return "page footer"
         return "navigation" if _FURNITURE & set(names) or given.get("role") in _AROUND else None
 
     def _is_root(self, tag: str, names: list[str]) -> bool:

@@ -9,6 +9,7 @@ from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
 from taiyaku.ingest.readers.html.block_builder import TAGS
 from taiyaku.ingest.readers.html.parser import read_fragment
+from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.inventory import unseen
@@ -57,6 +58,8 @@ class Page(Struct):
     title: Unplaced | None = None  # the front matter's
     targets: set[str] = field(default_factory=set)  # names of links that are declared
     edit: re.Pattern[str] | None = None
+    notes: dict[int, str] = field(default_factory=dict)  # by the line on which each begins
+    calls: dict[int, tuple[str, ...]] = field(default_factory=dict)  # for notes, by line
 
     def drop(self, text: str, line: Line, reason: str) -> None:
         if text.strip():
@@ -159,6 +162,7 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
         return ""
     if match := _NOTE.match(text):
         name, mark = match["name"], match[0]
+        page.notes[line.provenance.lines[0]] = name
         page.drop(mark.replace(name, "") if name.isdigit() else mark, line, "reference mark")
         text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
     if "-->" in text:
@@ -168,6 +172,9 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
             break
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
+            if reason == "reference mark":
+                number = line.provenance.lines[0]
+                page.calls[number] = (*page.calls.get(number, ()), cut[0][2:-1])
         text = pattern.sub("", text)
     text, marks = without_site_marks(text)
     for mark in marks:
@@ -253,10 +260,21 @@ def read_page(
     shown = _shown(kept, blocks, furniture, html.lines)
     whole = sorted([*blocks, *html.blocks], key=lambda block: block.provenance.lines)
     whole = mend(number_steps([*_title(page, whole), *whole]))
+    whole, bare = placed([_with_notes(block, page) for block in whole])
+    furniture += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "markdown", tuple(shown), tuple(whole), tuple(furniture), pages=pages, radicals=radicals,
         hidden=unseen(printed or lines, shown),
     )  # fmt: skip
+
+
+def _with_notes(block: Block, page: Page) -> Block:
+    """The block with the notes it calls for, and the one it is."""
+    first, last = block.provenance.lines
+    called = [page.calls[n] for n in range(first, last + 1) if n in page.calls] if page.calls else []
+    return replace(
+        block, calls=tuple(name for names in called for name in names), note=page.notes.get(first, "")
+    )
 
 
 def _blocks(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Block], Manuscript]:

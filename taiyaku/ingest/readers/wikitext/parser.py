@@ -27,6 +27,7 @@ from taiyaku.ingest.blocks import Container, Line, Manuscript, container_name
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 from taiyaku.ingest.readers.wikitext.templates import Part, is_end, template_parts
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -56,6 +57,8 @@ def read_wikitext(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
     walker = _Walker(file, vocabulary)
     walker.read(folded)
     blocks, hidden = settle(steps_as_items(walker.page.blocks), vocabulary)
+    blocks, bare = placed(blocks)
+    hidden += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     page = walker.page
     return Manuscript(
         "wikitext",
@@ -76,7 +79,7 @@ class _Walker:
         self.prefix = ""  # list signs of the open item: "*#"
         self.coming = ""  # list signs read on this line so far
         self.line_start = True
-        self.notes: list[tuple[Wikicode, int]] = []
+        self.notes: list[tuple[Wikicode, int, str]] = []
         self.boxes = 0
 
     def read(self, text: str) -> None:
@@ -310,7 +313,9 @@ class _Walker:
 
     def note(self, node: Tag, line: int) -> None:
         if node.contents is not None and str(node.contents).strip():
-            self.notes.append((node.contents, line + _before_contents(node)))
+            name = f"note {len(self.page.calls) + 1}"
+            self.page.call(name, line)
+            self.notes.append((node.contents, line + _before_contents(node), name))
 
     def references(self) -> None:
         """Footnotes, as the list MediaWiki makes of them."""
@@ -319,8 +324,8 @@ class _Walker:
         self.close_lists()
         notes, self.notes = self.notes, []
         self.page.begin("ol", notes[0][1])
-        for contents, line in notes:
-            self.page.begin("li", line)
+        for contents, line, name in notes:
+            self.page.begin("li", line).note = name
             self.inside(contents, line)
             self.page.end("li")
         self.page.end("ol")

@@ -90,8 +90,14 @@ def test_marks_of_page_makers_are_furniture_with_a_reason(text: str, reason: str
     assert set(reasons(text).values()) == {reason}
 
 
-def test_a_foot_note_is_an_item_with_its_number() -> None:
-    blocks = page("Row.[^1]\n\n[^1]: Not at night.\n").blocks
+def test_a_foot_note_stands_behind_its_mark() -> None:
+    text = "Row.[^1]\n\n## Bell\n\nRing.\n\n## Notes\n\n[^1]: Not at night.\n"
+    assert texts(text) == ["Row.", "Not at night.", "Bell", "Ring."]
+    assert reasons(text)["## Notes"] == "heading of notes"
+
+
+def test_a_foot_note_nobody_calls_for_is_an_item_with_its_number() -> None:
+    blocks = page("Row.\n\n[^1]: Not at night.\n").blocks
     assert [(b.kind, b.marker, b.text) for b in blocks][1:] == [(BlockKind.ITEM, "(1)", "Not at night.")]
 
 

@@ -84,7 +84,7 @@ def test_notes_pictures_and_categories() -> None:
         "#REDIRECT [[Z]]\nA<ref>note</ref> b.[[File:x.png|thumb|A caption]]\n[[Category:C]]\n<!-- c -->",
         "wikitext",
     )
-    assert [b.text for b in manuscript.blocks] == ["A b.", "A caption", "note"]
+    assert [b.text for b in manuscript.blocks] == ["A b.", "note", "A caption"]
     assert {u.reason for u in manuscript.furniture} == {"redirect", "category", "comment"}
 
 
