@@ -19,8 +19,9 @@ from taiyaku.values import Struct, replace
 _LINES = 10  # a title page has no more
 _TITLE_LINES = 3  # of a title that is one block
 _SHORT = 100
+_PAGE_ID = re.compile(r"[\w:.-]+:[\w.-]+ \[[^\[\]]+\]")  # of DokuWiki: "rules:main [Club]"
 _SITE = re.compile(r"\s[|»·•–—-]\s")
-_FIELD = re.compile(r"(?P<key>[A-Za-z_]+(?: [a-z]+)?)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
+_FIELD = re.compile(r"(?P<key>[A-Za-z_-]+(?: [a-z]+)?)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
 _PANDOC = ("title", "author", "date")  # the three lines after percent signs
 _TEMPLATE = re.compile(r"\{[%{:].*[%}]?\}")
 _EAST_ASIAN = re.compile(f"[{KANA}{HAN}\uac00-\ud7a3]")
@@ -64,7 +65,8 @@ def _fields(lines: Sequence[str]) -> dict[str, str]:
     """What YAML, TOML or pandoc's title block in front of Markdown say."""
     if lines and lines[0].startswith("%"):
         return {key: line[1:].strip() for key, line in zip(_PANDOC, lines, strict=False)}
-    return {m["key"].casefold(): m["value"] for line in lines if (m := _FIELD.fullmatch(line))}
+    found = [(m["key"].casefold(), m["value"]) for line in lines if (m := _FIELD.fullmatch(line))]
+    return dict(sorted(found, key=lambda one: not one[0].startswith("last")))  # "Last-modified" before "Date"
 
 
 def _lines_of(block: Block) -> list[Block]:
@@ -76,11 +78,13 @@ def _lines_of(block: Block) -> list[Block]:
     return [replace(block, text=line, raw=line, spans=()) for line in lines]
 
 
-def _page_title(title: str, blocks: Sequence[Block]) -> str:
+def _page_title(title: str, blocks: Sequence[Block]) -> str | None:
     """A page's title without the site's name, where the page itself prints what is left as a heading."""
+    if _PAGE_ID.fullmatch(title):
+        return None
     headings = {squeeze(b.text).casefold() for b in blocks if b.kind is BlockKind.HEADING}
-    own, mark, _ = title.rpartition(next(iter(_SITE.findall(title)[-1:]), "\0"))
-    return own.strip() if mark and squeeze(own).casefold() in headings else title
+    beginnings = [title[: mark.start()].strip() for mark in _SITE.finditer(title)]
+    return next((own for own in reversed(beginnings) if squeeze(own).casefold() in headings), title)
 
 
 def _before_text(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:

@@ -120,7 +120,7 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
     rules = (
         (front.page_title if format_ != "wiki" else None, "the page's <title>"),
         (_printed(front, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
-        (front.fields.get("title"), "the file's front matter"),
+        (front.fields.get("title") or front.fields.get("subject"), "the file's front matter"),
         (
             _without_stamps(own)
             if own and len(own) <= _SHORT and format_ != "faq" and _may_be_title(own)
@@ -189,7 +189,7 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
 
 
 def _without_section(run: list[Block], blocks: Sequence[Block], rank: int) -> list[Block]:
-    """Headings of a title without the last one, if it heads text as others of its rank do: the first section."""
+    """Headings of a title without the last one, if it heads text as others of its rank do."""
     after = blocks.index(run[-1]) + 1 if run[-1] in blocks else len(blocks)
     heads_text = after < len(blocks) and blocks[after].kind is not BlockKind.HEADING
     return run[:-1] if len(run) > 1 and heads_text and not _sole(run, blocks, rank) else run

@@ -1,4 +1,4 @@
-"""Notes below a text, brought to the words that have their mark: a note belongs to its rule, not to the last one."""
+"""Notes below a text, brought to the words that have their mark: they belong to that rule."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def _behind(block: Block, waiting: dict[str, list[Block]]) -> Iterator[Block]:
             inside = (
                 {"depth": block.depth, "indent": block.indent + 2} if block.kind is BlockKind.ITEM else {}
             )
-            yield replace(note, kind=BlockKind.PARAGRAPH, marker=None, depth=0, style=block.style, **inside)
+            typed = note.marker if note.marker and note.raw.lstrip().startswith(note.marker) else None
+            yield replace(note, kind=BlockKind.PARAGRAPH, marker=typed, depth=0, style=block.style, **inside)
             yield from _behind(note, waiting)
 
 

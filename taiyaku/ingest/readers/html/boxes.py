@@ -47,10 +47,15 @@ def _around(block: Block, vocabulary: Vocabulary) -> str | None:
     """Why a line is none of the page: sites print it around theirs, or it is declared furniture."""
     if block.kind is BlockKind.TABLE or len(block.text) > _LINE:
         return None
-    if heading_key(block.text.strip("[] ")) in _site_lines():
+    if is_site_line(block):
         return "navigation"
     declared = block.kind is BlockKind.PARAGRAPH and vocabulary.furniture.fullmatch(block.text.strip())
     return "declared pattern" if declared else None
+
+
+def is_site_line(block: Block) -> bool:
+    """Whether a block is one of the lines that sites print around a page: "Back to top"."""
+    return len(block.text) <= _LINE and heading_key(block.text.strip("[] ")) in _site_lines()
 
 
 @lru_cache(maxsize=1)

@@ -49,7 +49,8 @@ _FURNITURE_NAMES = (
     "comments-area comment-list comment-respond sharedaddy jp-relatedposts share-buttons social-share "
     "related-posts pagesection toc-macro table_of_contents sidebar widget-area site-footer site-header "
     "skip-to-content screen-reader-shortcut secedit editbutton_section footnote-back footnote-backref "
-    "data-footnote-backref table-of-contents theme-doc-toc-desktop theme-doc-toc-mobile"
+    "data-footnote-backref table-of-contents theme-doc-toc-desktop theme-doc-toc-mobile "
+    "dw__toc ez-toc-container toc_container lwptoc simpletoc logo site-title site-name"
 )
 _FURNITURE = frozenset(_FURNITURE_NAMES.split())
 _REVISION_NAMES = (
@@ -58,7 +59,8 @@ _REVISION_NAMES = (
 )
 _REVISION = frozenset(_REVISION_NAMES.split())  # that say when, and by whom, a page was written
 _UNSEEN = frozenset({"sr-only", "screen-reader-text", "visually-hidden"})  # for screen readers alone
-_AROUND = frozenset({"navigation", "search", "contentinfo", "banner", "doc-toc", "dialog"})  # roles
+# roles of what stands around a text
+_AROUND = frozenset({"navigation", "search", "contentinfo", "banner", "doc-toc", "dialog"})
 _TABLE_ROLES = {
     "table": "table", "grid": "table", "rowgroup": "tbody", "row": "tr", "cell": "td", "gridcell": "td",
     "columnheader": "th", "rowheader": "th",
@@ -295,7 +297,7 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if _CATEGORIES & set(names):
             return "category"
-        if _REVISION & set(names):
+        if _REVISION & set(names) or tag == "address":
             return "revision"
         if tag in HEADINGS and _UNSEEN & set(names):
             return "hidden"
@@ -304,7 +306,8 @@ class _Parser(Tokenizer):
         return "navigation" if _FURNITURE & set(names) or given.get("role") in _AROUND else None
 
     def _is_root(self, tag: str, names: list[str]) -> bool:
-        return tag in {"main", "article", "h1"} or bool((_ROOTS | _KEPT) & set(names))
+        named = bool((_ROOTS | _KEPT) & set(names))
+        return named or (tag in {"main", "article", "h1"} and not _FURNITURE & set(names))
 
     def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
         name = self._box_name(tag, names, given)

@@ -102,7 +102,7 @@ def _aligned(texts: Sequence[str], at: int) -> tuple[Rows, int] | None:
     """Short cells parted by slashes or wide gaps, figures below a header."""
     rows: list[tuple[str, ...]] = []
     taken = 0
-    for taken, text in enumerate((*texts[at:], "")):  # noqa: B007
+    for taken, text in enumerate((*texts[at:], "")):
         if len(rows) == 1 and taken == 1 and COLUMN_RULE.fullmatch(text):
             continue
         cut = _cut(text)

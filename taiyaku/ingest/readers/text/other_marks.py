@@ -69,7 +69,8 @@ def _as_markdown(text: str, below: int) -> str:
 
 
 # What programs that make sites of Markdown add: MkDocs' `!!! note "Title"` and `=== "Tab"`, Docusaurus' and
-# pandoc's `:::note Title`, Homebrewery's `{{note` and `:`, GitHub's `> [!NOTE]`, MDX's imports and `<Tabs>`, Obsidian's `[[Page|text]]`.
+# pandoc's `:::note Title`, Homebrewery's `{{note` and `:`, GitHub's `> [!NOTE]`, MDX's imports and `<Tabs>`,
+# Obsidian's `[[Page|text]]`.
 _TITLE = r'(?P<text>[^"]*)'
 _LINES = tuple(  # a line that is one of these has nothing to read but the text
     re.compile(rf"\s*(?:{pattern})\s*")

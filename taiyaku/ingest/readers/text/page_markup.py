@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
 from taiyaku.ingest.readers.html.block_builder import TAGS
+from taiyaku.ingest.readers.html.boxes import is_site_line
 from taiyaku.ingest.readers.html.parser import read_fragment
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.text.furniture import without_furniture
@@ -36,10 +37,11 @@ _CUTS = (
     ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .:=#\"'-]*\}\s*$")),
     ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}|^\\(?:newpage|clearpage|page|column)\s*$")),
     ("markup", re.compile(r"(?<=# )(?!.*</)(?:<[a-z][a-z0-9]*(?:-[a-z0-9]+)*>[ ]*)+(?=\S)")),  # a program's
+    ("comment", re.compile(r"%%[^%]+%%")),  # of Obsidian
     ("ruby reading", re.compile(r"<rp>[^<]*</rp>|<rt>[^<]*(?:</rt>)?", re.IGNORECASE)),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
-_MAY_BE_CUT = frozenset("{<[\\")  # each of them has one of these
+_MAY_BE_CUT = frozenset("{<[\\%")  # each of them has one of these
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
 _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _SHEET = re.compile(r"\s{0,3}`{3,}\s*(?:css|scss|less)\s*")
@@ -140,7 +142,7 @@ def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
 
 
 def _take_title_block(lines: Sequence[Line], page: Page) -> int:
-    """How many lines at the top are pandoc's: title, authors and date after percent signs; they are blanked."""
+    """How many lines at the top are pandoc's title, authors and date after percent signs; they are blanked."""
     end = next((n for n, line in enumerate(lines[:4]) if not _PERCENT.match(line.text)), 0)
     for line in lines[:end]:
         if page.title is None:
@@ -260,7 +262,9 @@ def read_page(
     shown = _shown(kept, blocks, furniture, html.lines)
     whole = sorted([*blocks, *html.blocks], key=lambda block: block.provenance.lines)
     whole = mend(number_steps([*_title(page, whole), *whole]))
-    whole, bare = placed([_with_notes(block, page) for block in whole])
+    around = [block for block in whole if is_site_line(block)]
+    furniture += [Unplaced(block.raw, block.provenance, "navigation") for block in around]
+    whole, bare = placed([_with_notes(block, page) for block in whole if block not in around])
     furniture += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "markdown", tuple(shown), tuple(whole), tuple(furniture), pages=pages, radicals=radicals,
