@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.model import SpanStyle, Unplaced
-from taiyaku.ingest.blocks import Block, BlockKind, Container, containers
+from taiyaku.ingest.blocks import Block, BlockKind, Container, container_named, containers
 from taiyaku.ingest.rejoining import number_steps
 from taiyaku.ingest.version_lines import language_data
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -111,6 +111,45 @@ def _as_step(block: Block) -> Block:
     if step.kind is not BlockKind.ITEM:
         return block
     return replace(step, depth=max(block.depth, len(_STEP_DEPTH.findall(step.marker or ""))))
+
+
+def terms_in_text(blocks: Sequence[Block]) -> list[Block]:
+    """Terms above their definitions, as one paragraph each, where the text of their section goes on below them.
+
+    Else what stands below the list would be read as the last term's.
+    """
+    result: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        end = _list_end(blocks, at)
+        goes_on = at < end < len(blocks) and blocks[end].kind is not BlockKind.HEADING
+        result += _defined(blocks[at:end]) if goes_on else blocks[at : max(end, at + 1)]
+        at = max(end, at + 1)
+    return result
+
+
+def _list_end(blocks: Sequence[Block], at: int) -> int:
+    """Behind the list of terms that begins at a block; there itself if none does."""
+    end = at
+    while end < len(blocks) and (_is_term(blocks[end]) or (end > at and blocks[end].indent)):
+        end += 1
+    return end
+
+
+def _is_term(block: Block) -> bool:
+    return block.kind is BlockKind.PARAGRAPH and container_named(block.style, "term") is not None
+
+
+def _defined(blocks: Sequence[Block]) -> list[Block]:
+    result: list[Block] = []
+    for block in blocks:
+        above = result[-1] if result else None
+        if above and _is_term(above) and block.kind is BlockKind.PARAGRAPH and not _is_term(block):
+            glue = " " if above.text.endswith((":", "：")) else ": "
+            result[-1] = replace(replace(above, spans=()).then(block, glue), style=block.style, indent=0)
+        else:
+            result.append(block)
+    return result
 
 
 # What a style sheet says of classes: struck, bold. Word processors write nothing else.

@@ -16,7 +16,7 @@ from taiyaku.ingest.readers.html.block_builder import (
     Inline,
     Page,
 )
-from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
+from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
@@ -103,7 +103,7 @@ def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
     if not page.blocks:
         page = _parse(folded, file, vocabulary, only_main=False)
     blocks, hidden = settle(steps_as_items(_titled(page)), vocabulary)
-    blocks, bare = placed(blocks)
+    blocks, bare = placed(terms_in_text(blocks))
     hidden += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "html", tuple(page.lines), tuple(blocks), (*page.furniture, *hidden), radicals=count_radicals(text)

@@ -10,7 +10,7 @@ from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
-from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, tab_rows
+from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, is_rule, pipe_rows, tab_rows
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
@@ -162,7 +162,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
     text = lines[at].text
-    if _RULE.fullmatch(text) or (style.markdown and _EMPTY.fullmatch(text)):
+    if _RULE.fullmatch(text) or is_rule(text.strip()) or (style.markdown and _EMPTY.fullmatch(text)):
         return Block(BlockKind.PARAGRAPH, "", lines[at].provenance, raw=lines[at].text), 1
     return None
 

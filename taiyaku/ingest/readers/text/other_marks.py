@@ -89,7 +89,7 @@ _PARTS = (  # what stands before the text and behind it in a line, with what eac
     ("[", re.compile(r"(?<=[-*+] )\[[ xX]\]\s+(?=\S)")),
     (":", re.compile(r" ?(?<![\w:`]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:`])")),
     ("::", re.compile(r"(?<=\*\* ):(?P<text>:)(?=\s)")),
-    ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\]", re.IGNORECASE)),
+    ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\](?!\()", re.IGNORECASE)),
     (
         "==",
         re.compile(r"(?<![=\w])(?!(?<=^)==[^=\n]*==\s*$)==(?=[^\s=])(?P<text>[^=\n]*[^\s=])==(?![=\w])"),

@@ -47,6 +47,7 @@ _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _SHEET = re.compile(r"\s{0,3}`{3,}\s*(?:css|scss|less)\s*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
 _OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
+_TARGET_LINES = 3  # that a target of a link runs on for
 _QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
 _ISLAND = re.compile(r"\s*<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
 _LONGEST_ISLAND = 5000  # lines
@@ -102,15 +103,17 @@ def _with_whole_links(lines: Sequence[Line]) -> list[Line]:
     """The lines, each with the rest of a link whose target runs on to the next one."""
     whole: list[Line] = []
     rest = False
-    for line in lines:
-        if rest and ")" in line.text:
+    for at, line in enumerate(lines):
+        if rest and line.text and any(")" in below.text for below in lines[at : at + _TARGET_LINES]):
             first = next(at for at in range(len(whole) - 1, -1, -1) if whole[at].text)
             above = whole[first].text
             glue = " " if above[above.rindex("](") :].count('"') % 2 else ""
             whole[first] = replace(whole[first], text=above + glue + line.text.strip())
+            rest = _OPEN_LINK.search(whole[first].text) is not None
             line = replace(line, text="")
+        else:
+            rest = _OPEN_LINK.search(line.text) is not None
         whole.append(line)
-        rest = _OPEN_LINK.search(line.text) is not None
     return whole
 
 

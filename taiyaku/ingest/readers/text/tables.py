@@ -48,7 +48,7 @@ def _pipe_run(lines: Sequence[Line], at: int) -> tuple[list[tuple[str, ...]], in
     end, bars, ruled = at, 0, False
     while end < len(lines) and (text := lines[end].text.strip()):
         found = len(_PIPE.findall(text))
-        if _is_rule(text):
+        if is_rule(text):
             ruled = True
         elif not found or (bars and found != bars and not _PIPE_ROW.fullmatch(text)):
             break
@@ -59,7 +59,8 @@ def _pipe_run(lines: Sequence[Line], at: int) -> tuple[list[tuple[str, ...]], in
     return rows, end - at, ruled
 
 
-def _is_rule(text: str) -> bool:
+def is_rule(text: str) -> bool:
+    """Whether a line parts rows: "---|---"."""
     return (
         len(text) > 2
         and _PIPE_RULE.fullmatch(text) is not None
