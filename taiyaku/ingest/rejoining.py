@@ -59,6 +59,7 @@ _CHAPTER = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_NAME = 60  # characters
+_PLACE = re.compile(r"[:：\d]")  # "p. 31, line 9: …"
 
 
 def with_chapter_numbers(blocks: Sequence[Block]) -> list[Block]:
@@ -74,7 +75,8 @@ def with_chapter_numbers(blocks: Sequence[Block]) -> list[Block]:
 
 def _is_chapter_number(block: Block, name: Block) -> bool:
     alone = block.kind is name.kind is BlockKind.PARAGRAPH and _CHAPTER.fullmatch(block.text) is not None
-    return alone and len(name.text) <= _LONGEST_NAME and not ends_sentence(name.text)
+    named = len(name.text) <= _LONGEST_NAME and not ends_sentence(name.text)
+    return alone and named and not _PLACE.search(name.text)
 
 
 def rejoin(blocks: Sequence[Block], gapless: bool = False) -> list[Block]:

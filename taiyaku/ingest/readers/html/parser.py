@@ -50,6 +50,7 @@ _FURNITURE_NAMES = (
     "related-posts pagesection toc-macro table_of_contents sidebar widget-area site-footer site-header "
     "skip-to-content screen-reader-shortcut secedit editbutton_section footnote-back footnote-backref "
     "data-footnote-backref table-of-contents theme-doc-toc-desktop theme-doc-toc-mobile "
+    "post-header post-author post-actions comment-header comment-author comment-meta quote-header quotetitle "
     "dw__toc ez-toc-container toc_container lwptoc simpletoc logo site-title site-name"
 )
 _FURNITURE = frozenset(_FURNITURE_NAMES.split())
@@ -65,6 +66,7 @@ _TABLE_ROLES = {
     "table": "table", "grid": "table", "rowgroup": "tbody", "row": "tr", "cell": "td", "gridcell": "td",
     "columnheader": "th", "rowheader": "th",
 }  # fmt: skip
+_BADGE = re.compile(r"[QA]\d{0,3}[.:]?|[問答]\d{0,3}")
 _COMMENT = re.compile(r"cmnt\d+")  # of Google Docs, below the text
 _PRUNED = frozenset(
     {"reference", "footnote-ref", "footnote-reference", "noteref", "mw-ref", "sdfootnotesym", "sdendnotesym"}
@@ -264,6 +266,9 @@ class _Parser(Tokenizer):
     def _end_inline(self, tag: str) -> None:
         if (style := self.styles.get(tag)) and self.page.styles[style] > 0:  # type: ignore[index]
             self.page.styles[style] -= 1  # type: ignore[index]
+        last = self.page.pieces[-1].text.strip() if self.page.pieces else ""
+        if _BADGE.fullmatch(last):  # a sheet sets it apart
+            self.page.data(" ", self.getpos()[0])
         for position in range(len(self.page.inline) - 1, -1, -1):
             if self.page.inline[position].tag == tag:
                 del self.page.inline[position:]
