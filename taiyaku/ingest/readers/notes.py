@@ -37,11 +37,12 @@ def _is_note(found: Sequence[Block]) -> bool:
 def _behind(block: Block, waiting: dict[str, list[Block]]) -> Iterator[Block]:
     for name in block.calls:
         for note in _with_mark(waiting.pop(name, [])):
-            inside = (
-                {"depth": block.depth, "indent": block.indent + 2} if block.kind is BlockKind.ITEM else {}
-            )
+            inside = 2 if block.kind is BlockKind.ITEM else 0
             typed = note.marker if note.marker and note.raw.lstrip().startswith(note.marker) else None
-            yield replace(note, kind=BlockKind.PARAGRAPH, marker=typed, depth=0, style=block.style, **inside)
+            yield replace(
+                note, kind=BlockKind.PARAGRAPH, marker=typed, depth=block.depth, style=block.style,
+                indent=block.indent + inside,
+            )  # fmt: skip
             yield from _behind(note, waiting)
 
 

@@ -296,7 +296,7 @@ class Page(Struct):
         if here.heading is not None:
             return Block(
                 BlockKind.HEADING, run.text, where, level=here.heading or None, raw=run.raw, style=style,
-                calls=run.calls,
+                calls=run.calls, note=here.note,
             )  # fmt: skip
         block = Block(
             BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style, calls=run.calls,
@@ -375,7 +375,7 @@ class Page(Struct):
             self.grids[-1].cell_open = False
         if element.tag == "table" and self.grids:
             blocks = self.grids.pop().blocks(" ".join(map(str, element.boxes)) or None)
-            self._target().extend(blocks)
+            self._target().extend(replace(b, note=b.note or element.note) for b in blocks)
 
 
 def _deepens(tag: str, parent: Element) -> bool:
