@@ -114,7 +114,7 @@ def _as_step(block: Block) -> Block:
 
 
 def terms_in_text(blocks: Sequence[Block]) -> list[Block]:
-    """Terms above their definitions, as one paragraph each, where the text of their section goes on below them.
+    """Terms above their definitions, one paragraph each, where the text of their section goes on below them.
 
     Else what stands below the list would be read as the last term's.
     """

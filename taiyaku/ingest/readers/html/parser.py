@@ -19,6 +19,14 @@ from taiyaku.ingest.readers.html.block_builder import (
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
+from taiyaku.ingest.readers.html.site_names import (
+    AROUND,
+    CATEGORIES,
+    FURNITURE,
+    PRUNED,
+    REVISION,
+    UNSEEN,
+)
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -37,45 +45,16 @@ _REASONS = {
     "nav": "navigation",
     "footer": "page footer",
 }
-# classes and ids of MediaWiki, of programs that make sites, and of common page templates
-_FURNITURE_NAMES = (
-    "toc toctitle list-of-figures list-of-tables list-of-examples mw-editsection editsection "
-    "jump-to-nav mw-jump-link printfooter navbox mw-indicators "
-    "mw-collapsible-toggle mw-navigation mw-head mw-panel mw-sidebar mw-page-base mw-head-base footer "
-    "mw-footer breadcrumb breadcrumbs navigation menu pagination cookie-banner skip-link "
-    "mw-cite-backlink mw-ui-button hatnote dablink headerlink hash-link anchorjs-link heading-anchor "
-    "page-header__categories page-header__actions page-footer community-header-wrapper md-feedback "
-    "md-content__button pagination-nav theme-doc-footer post-navigation nav-links wp-block-post-navigation-link "
-    "comments-area comment-list comment-respond sharedaddy jp-relatedposts share-buttons social-share "
-    "related-posts pagesection toc-macro table_of_contents sidebar widget-area site-footer site-header "
-    "skip-to-content screen-reader-shortcut secedit editbutton_section footnote-back footnote-backref "
-    "data-footnote-backref table-of-contents theme-doc-toc-desktop theme-doc-toc-mobile "
-    "post-header post-author post-actions comment-header comment-author comment-meta quote-header quotetitle "
-    "dw__toc ez-toc-container toc_container lwptoc simpletoc logo site-title site-name"
-)
-_FURNITURE = frozenset(_FURNITURE_NAMES.split())
-_REVISION_NAMES = (
-    "md-source-file theme-last-updated docinfo page-metadata last-updated lastupdated lastmod "
-    "footer-info-lastmod entry-meta post-meta posted-on footer-text"
-)
-_REVISION = frozenset(_REVISION_NAMES.split())  # that say when, and by whom, a page was written
-_UNSEEN = frozenset({"sr-only", "screen-reader-text", "visually-hidden"})  # for screen readers alone
-# roles of what stands around a text
-_AROUND = frozenset({"navigation", "search", "contentinfo", "banner", "doc-toc", "dialog"})
 _TABLE_ROLES = {
     "table": "table", "grid": "table", "rowgroup": "tbody", "row": "tr", "cell": "td", "gridcell": "td",
     "columnheader": "th", "rowheader": "th",
 }  # fmt: skip
 _BADGE = re.compile(r"[QA]\d{0,3}[.:]?|[問答]\d{0,3}")
 _COMMENT = re.compile(r"cmnt\d+")  # of Google Docs, below the text
-_PRUNED = frozenset(
-    {"reference", "footnote-ref", "footnote-reference", "noteref", "mw-ref", "sdfootnotesym", "sdendnotesym"}
-)
 # what the mark of a note leads to, as word processors and programs name it; "ref" and "anc" lead back
 _NOTE_LINK = re.compile(
     r"#_?(?:ftn|edn|fn|ftnt|sdfootnote|sdendnote|footnotedef|footnote)(?!\w*(?:ref|anc))[\w:.-]*\d\w*"
 )
-_CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
 _ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
 _KEPT = frozenset(
     {"sitenotice", "mw-sitenotice", "sitesub", "contentsub", "firstheading", "mw-redirectedfrom"}
@@ -215,7 +194,7 @@ class _Parser(Tokenizer):
         element = self.page.begin(
             tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names, given)
         )
-        if element.reason and _REVISION & set(names):
+        if element.reason and REVISION & set(names):
             element.reason = "revision"
         if self.outside and element.reason == self.outside and self._is_root(tag, names):
             element.reason = None
@@ -279,13 +258,13 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
-        if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
+        if PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
         if (tag == "a" and self._is_mark(given)) or (tag == "sup" and "footnote" in names):
             return "reference mark"
-        if _REVISION & set(names):
+        if REVISION & set(names):
             return "revision"
-        if _FURNITURE & set(names) or given.get("role") in _AROUND:
+        if FURNITURE & set(names) or given.get("role") in AROUND:
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
@@ -300,19 +279,19 @@ class _Parser(Tokenizer):
     def _reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
         if tag in _DROPPED:
             return _REASONS.get(tag, tag)
-        if _CATEGORIES & set(names):
+        if CATEGORIES & set(names):
             return "category"
-        if _REVISION & set(names) or tag == "address":
+        if REVISION & set(names) or tag == "address":
             return "revision"
-        if tag in HEADINGS and _UNSEEN & set(names):
+        if tag in HEADINGS and UNSEEN & set(names):
             return "hidden"
         if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
             return "page footer"
-        return "navigation" if _FURNITURE & set(names) or given.get("role") in _AROUND else None
+        return "navigation" if FURNITURE & set(names) or given.get("role") in AROUND else None
 
     def _is_root(self, tag: str, names: list[str]) -> bool:
         named = bool((_ROOTS | _KEPT) & set(names))
-        return named or (tag in {"main", "article", "h1"} and not _FURNITURE & set(names))
+        return named or (tag in {"main", "article", "h1"} and not FURNITURE & set(names))
 
     def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
         name = self._box_name(tag, names, given)
@@ -332,7 +311,7 @@ class _Parser(Tokenizer):
             return "notice"
         if any("infobox" in name for name in names):
             return "infobox"
-        if not _FURNITURE & set(names):
+        if not FURNITURE & set(names):
             for word in names:
                 if len(word) > 1 and (found := container_name(word, self.vocabulary)):
                     return found

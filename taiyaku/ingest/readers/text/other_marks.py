@@ -88,7 +88,7 @@ _BEGINNINGS = frozenset("!?=:[ie{}")  # of such lines
 _PARTS = (  # what stands before the text and behind it in a line, with what each of them has
     ("[", re.compile(r"(?<=[-*+] )\[[ xX]\]\s+(?=\S)")),
     (":", re.compile(r" ?(?<![\w:`]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:`])")),
-    ("::", re.compile(r"(?<=\*\* ):(?P<text>:)(?=\s)")),
+    ("::", re.compile(r"(?<=\*\*) :(?P<text>:)(?=\s)")),
     ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\](?!\()", re.IGNORECASE)),
     (
         "==",

@@ -145,7 +145,7 @@ def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
 
 
 def _take_title_block(lines: Sequence[Line], page: Page) -> int:
-    """How many lines at the top are pandoc's title, authors and date after percent signs; they are blanked."""
+    """How many lines at the top are pandoc's title, authors and date after percent signs, blanked."""
     end = next((n for n, line in enumerate(lines[:4]) if not _PERCENT.match(line.text)), 0)
     for line in lines[:end]:
         if page.title is None:

@@ -194,3 +194,37 @@ def test_headings_of_html_are_headings_however_far_they_stand_in() -> None:
     )
     found = [b.text for b in page(f"# Ferries\n\n{box}").blocks if b.kind is BlockKind.HEADING]
     assert found == ["Ferries", "Tides"]
+
+
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        ("% Ferry Rules\n% Pim\n% 2024-03-09\n\n", "front matter"),
+        ('+++\ntitle = "Ferry Rules"\n[params]\n  version = "1.2"\n+++\n', "front matter"),
+        ("```metadata\ntitle: Ferry Rules\ntags:\n  - boats\n```\n", "front matter"),
+        ("```css\n.page { color: red }\n```\n", "style"),
+        ("\\page\n\n", "template"),
+        ("{{frontCover}}\n\n", "mark of a site"),
+        ("%% ask the designer %%\n\n", "comment"),
+        ("[Back to top](#top)\n\n", "navigation"),
+    ],
+)
+def test_what_programs_write_into_a_page_is_no_text(head: str, reason: str) -> None:
+    text = f"{head}# Ferry Rules\n\n## Boarding {{#sec:a .unnumbered}}\n\nPay first.\n"
+    assert texts(text) == ["Ferry Rules", "Boarding", "Pay first."]
+    assert reason in reasons(text).values()
+
+
+def test_boxes_of_homebrewery_keep_their_words() -> None:
+    text = "{{note\n##### Tides\nWait.\n}}\n:\n**Punt** :: A flat boat.\n"
+    assert texts(text) == ["Tides", "Wait.", "Punt: A flat boat."]
+
+
+def test_a_link_may_run_on_over_several_lines() -> None:
+    text = 'Go [see more](http://a.b/c-\nd "http://a.b/c-\nd") now.\n\nRow.\n'
+    assert texts(text)[-1] == "Row."
+    assert "http" not in " ".join(texts(text))
+
+
+def test_a_link_in_brackets_is_no_link_of_a_wiki() -> None:
+    assert texts("### Summary [[1]](https://a.b/c)\n\nRow.\n") == ["Summary [1]", "Row."]
