@@ -211,6 +211,8 @@ class _Parser(Tokenizer):
             element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
+        elif tag in HEADINGS and "author" in names:
+            element.heading = None
         element.depth += bool(_SECTIONS & set(names))
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
@@ -260,7 +262,7 @@ class _Parser(Tokenizer):
             return "title"
         if PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
-        if (tag == "a" and self._is_mark(given)) or (tag == "sup" and "footnote" in names):
+        if (tag == "a" and self._is_mark(given)) or (tag in {"sup", "a"} and "footnote" in names):
             return "reference mark"
         if REVISION & set(names):
             return "revision"

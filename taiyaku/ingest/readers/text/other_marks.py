@@ -77,6 +77,9 @@ _LINES = tuple(  # a line that is one of these has nothing to read but the text
     for pattern in (
         rf'(?:!!!|\?\?\?\+?)\s+[\w -]*\w\s*(?:"{_TITLE}")?',
         rf'===[!+]?\s+"{_TITLE}"',
+        r":{3,}\s*[\w-]+\[(?P<text>[^\[\]]*)\](?:\{[^{}]*\})?",
+        r""":{3,}\s*[\w-]*\s*\{[^{}]*\btitle=["'](?P<text>[^"'{}]*)["'][^{}]*\}""",
+        r":{3,}\s*[\w-]*\{[^{}]*\}(?P<text>)",
         r":{3,}\s*(?:\{[^{}]*\}|[\w-]+)?\s*(?P<text>\S.*)?",
         r":{1,2}(?P<text>)|\{\{[\w,:=.#%-]+|\}\}",
         r"\{\{(?:pageNumber|footnote|frontCover|backCover|imageMask)\b[^{}]*\}\}(?P<text>)",
@@ -94,10 +97,11 @@ _PARTS = (  # what stands before the text and behind it in a line, with what eac
         "==",
         re.compile(r"(?<![=\w])(?!(?<=^)==[^=\n]*==\s*$)==(?=[^\s=])(?P<text>[^=\n]*[^\s=])==(?![=\w])"),
     ),
+    ("<", re.compile(r"""<[A-Z]\w*\b[^<>]*\blabel=["'](?P<text>[^"'<>]+)["'][^<>]*>""")),
     (
         "<",
         re.compile(
-            r"""</[A-Z]\w*>|<[A-Z]\w*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))+\s*/?>|<[A-Z]\w*\s*/>"""
+            r"""<[A-Z][a-z]+[A-Z]?\w*>(?=\s*$)|</[A-Z]\w*>|<[A-Z]\w*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))+\s*/?>|<[A-Z]\w*\s*/>"""
         ),
     ),
 )

@@ -47,6 +47,7 @@ _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _SHEET = re.compile(r"\s{0,3}`{3,}\s*(?:css|scss|less)\s*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
 _OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
+_ONE = re.compile(r"1(?P<end>[.)])")
 _TARGET_LINES = 3  # that a target of a link runs on for
 _QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
 _ISLAND = re.compile(r"\s*<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
@@ -80,8 +81,13 @@ def without_markup(lines: Sequence[Line], edit: Sequence[str] = ()) -> Page:
     page.targets = {_key(m["name"]) for line in lines if (m := _TARGET.fullmatch(line.text))}
     last_end = max((n for n, line in enumerate(lines) if "-->" in line.text), default=-1)
     comment = sheet = False
+    note = ""  # whose further lines are indented
     for number, line in enumerate(lines[start:], start):
         text = line.text
+        begins = _NOTE.match(text)
+        note = begins["name"] if begins else note if not text or text.startswith(("  ", "\t")) else ""
+        if note and text:
+            page.notes[line.provenance.lines[0]] = note
         sheet = _SHEET.fullmatch(text) is not None or (sheet and not _CODE.fullmatch(text))
         if sheet:
             page.drop(text, line, "style")
@@ -167,7 +173,6 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
         return ""
     if match := _NOTE.match(text):
         name, mark = match["name"], match[0]
-        page.notes[line.provenance.lines[0]] = name
         page.drop(mark.replace(name, "") if name.isdigit() else mark, line, "reference mark")
         text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
     if "-->" in text:
@@ -181,6 +186,8 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
                 number = line.provenance.lines[0]
                 page.calls[number] = (*page.calls.get(number, ()), cut[0][2:-1])
         text = pattern.sub("", text)
+    if text.endswith("\\") and not text.endswith("\\\\"):  # a line break
+        text = text[:-1]
     text, marks = without_site_marks(text)
     for mark in marks:
         page.drop(mark, line, "mark of a site")
@@ -267,12 +274,32 @@ def read_page(
     whole = mend(number_steps([*_title(page, whole), *whole]))
     around = [block for block in whole if is_site_line(block)]
     furniture += [Unplaced(block.raw, block.provenance, "navigation") for block in around]
+    whole = _counted(whole)
     whole, bare = placed([_with_notes(block, page) for block in whole if block not in around])
     furniture += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "markdown", tuple(shown), tuple(whole), tuple(furniture), pages=pages, radicals=radicals,
         hidden=unseen(printed or lines, shown),
     )  # fmt: skip
+
+
+def _counted(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with items counted on where all of them are written "1.", as Markdown does."""
+    result: list[Block] = []
+    lists: dict[int, tuple[str, int]] = {}  # by depth: what the last item was written as, and counted as
+    for block in blocks:
+        written = _ONE.fullmatch(block.marker or "") if block.kind is BlockKind.ITEM else None
+        if block.kind is not BlockKind.ITEM and not block.indent:
+            lists = {}
+        elif block.kind is BlockKind.ITEM:
+            lists = {depth: last for depth, last in lists.items() if depth <= block.depth}
+            marker, count = lists.get(block.depth, ("", 0))
+            again = written is not None and block.marker == marker
+            lists[block.depth] = (block.marker or "", count + 1 if again else 1)
+            if again and written:
+                block = replace(block, marker=f"{count + 1}{written['end']}")
+        result.append(block)
+    return result
 
 
 def _with_notes(block: Block, page: Page) -> Block:

@@ -64,7 +64,7 @@ def is_rule(text: str) -> bool:
     return (
         len(text) > 2
         and _PIPE_RULE.fullmatch(text) is not None
-        and bool(_PIPE.search(text) or text[0] in "+├┌└")
+        and bool(_PIPE.search(text) or "+" in text or text[0] in "├┌└")
     )
 
 

@@ -107,3 +107,8 @@ def test_a_notice_inside_a_page_stays_where_it_is() -> None:
     result = ingest_wiki(f'<h1>Ferry</h1>{TEXT}<div class="notice">Not at night.</div>', "html")
     last = result.entries[-1]
     assert [c.text for s in last.sections for c in s.clauses] == ["Two spaces a turn.", "Not at night."]
+
+
+def test_an_authors_name_heads_nothing() -> None:
+    blocks = page('<h1>Ferry</h1><h3 class="author">Lotte Zand</h3>' + TEXT).blocks
+    assert [b.text for b in blocks if b.kind == "heading"] == ["Ferry", "Rowing"]

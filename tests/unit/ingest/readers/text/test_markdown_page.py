@@ -228,3 +228,18 @@ def test_a_link_may_run_on_over_several_lines() -> None:
 
 def test_a_link_in_brackets_is_no_link_of_a_wiki() -> None:
     assert texts("### Summary [[1]](https://a.b/c)\n\nRow.\n") == ["Summary [1]", "Row."]
+
+
+def test_items_that_are_all_written_1_count_on() -> None:
+    text = "1. Row\n1. Rest\n    1. at the pier\n    1. in the boat\n1. Row on\n\nThen:\n\n1. Moor\n"
+    markers = [b.marker for b in page(text).blocks if b.marker]
+    assert markers == ["1.", "2.", "1.", "2.", "3.", "1."]
+
+
+def test_a_backslash_that_breaks_a_line_is_no_text() -> None:
+    assert texts("Row.\\\nRest.\n") == ["Row.", "Rest."]
+
+
+def test_further_lines_of_a_note_go_with_it() -> None:
+    text = "Row.[^a]\n\n## Bell\n\nRing.\n\n[^a]: Not at night.\n\n    Nor in fog.\n"
+    assert texts(text) == ["Row.", "Not at night.", "Nor in fog.", "Bell", "Ring."]

@@ -75,3 +75,8 @@ def test_a_rule_below_the_header_parts_columns_and_is_no_row() -> None:
     assert found == ((("Boat", "Oars"), ("Punt", "2")), 3)
     texts = ["Boat   Oars   Crew", "----   ----   ----", "Punt   2      1", "Gig    4      5"]
     assert find_table(texts, 0, "") == ((("Boat", "Oars", "Crew"), ("Punt", "2", "1"), ("Gig", "4", "5")), 4)
+
+
+def test_a_rule_with_crosses_parts_a_header_from_its_rows() -> None:
+    found = pipe_rows(lines("Die | Wind\n----+-----\n1-3 | calm\n4-6 | gale"), 0)
+    assert found == ((("Die", "Wind"), ("1-3", "calm"), ("4-6", "gale")), 4)
