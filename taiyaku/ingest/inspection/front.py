@@ -84,7 +84,9 @@ def _page_title(title: str, blocks: Sequence[Block]) -> str | None:
         return None
     headings = {squeeze(b.text).casefold() for b in blocks if b.kind is BlockKind.HEADING}
     beginnings = [title[: mark.start()].strip() for mark in _SITE.finditer(title)]
-    return next((own for own in reversed(beginnings) if squeeze(own).casefold() in headings), title)
+    first = next((b.text for b in blocks if b.kind is BlockKind.HEADING), "")
+    printed = first if beginnings and first and title.startswith(first) else title
+    return next((own for own in reversed(beginnings) if squeeze(own).casefold() in headings), printed)
 
 
 def _before_text(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:

@@ -9,6 +9,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import replace
 
 _MARK = re.compile(r"[\[(]?(?:\d{1,3}|[*†‡])[\])]?[.:]?")
+_BEHIND_MARK = re.compile(r"[:：.)\]]\s*(?=\w)")
 _LONGEST = 3  # blocks: what is longer is a chapter that a mark leads to
 
 
@@ -48,8 +49,10 @@ def _behind(block: Block, waiting: dict[str, list[Block]]) -> Iterator[Block]:
 
 def _with_mark(note: list[Block]) -> list[Block]:
     """The note with its mark in front of its text, where it stands by itself."""
-    alone = len(note) > 1 and _MARK.fullmatch(note[0].text)
-    return [note[0].then(note[1], " "), *note[2:]] if alone else note
+    if len(note) > 1 and _MARK.fullmatch(note[0].text):
+        return [note[0].then(note[1], " "), *note[2:]]
+    behind = _BEHIND_MARK.match(note[0].text) if note else None
+    return [note[0].part(behind.end()), *note[1:]] if behind else note
 
 
 def _headings_of(blocks: Sequence[Block], moving: dict[str, list[Block]]) -> list[int]:

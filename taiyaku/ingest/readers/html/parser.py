@@ -69,6 +69,7 @@ _MAIN = re.compile(
     r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
     re.IGNORECASE,
 )
+_TITLED = re.compile(r"<(?:main|article)\b.*<h1\b", re.IGNORECASE | re.DOTALL)
 _STRIKES = re.compile(r"<(s|del|strike)\b", re.IGNORECASE)
 _SITE_SUFFIX = re.compile(r"\s+[-–—|:]\s+[^-–—|:]+$")
 _WORD = re.compile(r"[^\W_]+")
@@ -101,6 +102,7 @@ def read_fragment(text: str, where: Provenance, vocabulary: Vocabulary) -> Manus
 def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: int = 1) -> Page:
     underlined = "inserted" if _STRIKES.search(text) else "emphasis"
     parser = _Parser(file, vocabulary, only_main, underlined, ClassStyles(text))
+    parser.titled = only_main and _TITLED.search(text) is not None
     parser.lineno = line
     parser.feed(without_loose_ends(text))
     parser.close()
@@ -130,6 +132,7 @@ class _Parser(Tokenizer):
         self.styles = {**INLINE_STYLES, "u": underlined}
         self.sheet = sheet
         self.boxes = 0
+        self.titled = False  # the text itself has the page's title; one above it is the site's
         self.divs: list[str] = []  # what each open one stands for
         self.outside = "outside the article" if only_main else None
         if self.outside:
@@ -213,6 +216,9 @@ class _Parser(Tokenizer):
             element.heading = 0
         elif tag in HEADINGS and "author" in names:
             element.heading = None
+        elif given.get("role") == "heading" and tag not in HEADINGS:
+            level = given.get("aria-level", "")
+            element.heading = int(level) if level in {"1", "2", "3", "4", "5", "6"} else 0
         element.depth += bool(_SECTIONS & set(names))
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
@@ -274,7 +280,7 @@ class _Parser(Tokenizer):
         """Whether a link within the page is the mark of a note: raised, or so called."""
         if not given.get("href", "").startswith("#"):
             return False
-        high = any(one.tag == "sup" for one in self.page.inline)
+        high = any(one.tag == "sup" or "footnote" in one.name.split() for one in self.page.inline)
         told = {given.get("role"), given.get("epub:type")} & {"doc-noteref", "noteref"}
         return high or bool(told) or _NOTE_LINK.fullmatch(given["href"]) is not None
 
@@ -292,8 +298,9 @@ class _Parser(Tokenizer):
         return "navigation" if FURNITURE & set(names) or given.get("role") in AROUND else None
 
     def _is_root(self, tag: str, names: list[str]) -> bool:
-        named = bool((_ROOTS | _KEPT) & set(names))
-        return named or (tag in {"main", "article", "h1"} and not FURNITURE & set(names))
+        if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"}:
+            return True
+        return tag == "h1" and not self.titled and not FURNITURE & set(names)
 
     def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
         name = self._box_name(tag, names, given)

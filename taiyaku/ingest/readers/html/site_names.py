@@ -16,12 +16,13 @@ _FURNITURE_NAMES = (
     "skip-to-content screen-reader-shortcut secedit editbutton_section footnote-back footnote-backref "
     "data-footnote-backref table-of-contents theme-doc-toc-desktop theme-doc-toc-mobile "
     "post-header post-author post-actions comment-header comment-author comment-meta quote-header quotetitle "
+    "mw-portlet vector-page-toolbar vector-menu-tabs pager social-buttons entry-categories comment-box "
     "dw__toc ez-toc-container toc_container lwptoc simpletoc logo site-title site-name"
 )
 FURNITURE = frozenset(_FURNITURE_NAMES.split())
 _REVISION_NAMES = (
     "md-source-file theme-last-updated docinfo page-metadata last-updated lastupdated lastmod "
-    "footer-info-lastmod entry-meta post-meta posted-on footer-text"
+    "footer-info-lastmod entry-meta entry-date post-meta posted-on footer-text"
 )
 REVISION = frozenset(_REVISION_NAMES.split())  # that say when, and by whom, a page was written
 UNSEEN = frozenset({"sr-only", "screen-reader-text", "visually-hidden"})  # for screen readers alone

@@ -152,6 +152,10 @@ def test_a_line_that_names_errata_is_the_title_and_no_heading_below_it(tmp_path:
         ),
         (
             "a.html",
+            "<title>Salt and Lanterns. For two | Blog</title><h1>Salt and Lanterns</h1><p>v1<h1>Setup</h1><p>Row.",
+        ),
+        (
+            "a.html",
             "<title>rules:start [Club]</title><h1>Salt and Lanterns</h1><p>Version 1.2<h2>Setup</h2><p>Row.",
         ),
         ("a.md", "% Salt and Lanterns 1.2\n% Pim\n\n# Setup\n\nTake it.\n\n# Turn\n\nRow.\n"),

@@ -32,6 +32,10 @@ def texts(manuscript: Manuscript) -> list[str]:
             '<div><p><a href="#ftnt_ref1" id="ftnt1"></a><span>Not at night.</span></p></div>',
         ),
         (
+            '<span class="footnote"><a href="#f-1" name="fn-1">*1</a></span>',
+            '<p class="footnote"><a href="#fn-1" id="f-1"></a>:<span>Not at night.</span></p>',
+        ),
+        (
             '<a epub:type="noteref" href="#n1">1</a>',
             '<aside epub:type="footnote" id="n1"><p>Not at night.</p></aside>',
         ),

@@ -112,3 +112,13 @@ def test_a_notice_inside_a_page_stays_where_it_is() -> None:
 def test_an_authors_name_heads_nothing() -> None:
     blocks = page('<h1>Ferry</h1><h3 class="author">Lotte Zand</h3>' + TEXT).blocks
     assert [b.text for b in blocks if b.kind == "heading"] == ["Ferry", "Rowing"]
+
+
+def test_a_heading_may_be_told_by_its_role() -> None:
+    blocks = page('<h2>Aim</h2><p>Win.</p><div role="heading" aria-level="2">Turn</div><p>Row.</p>').blocks
+    assert [(b.text, b.level) for b in blocks if b.kind == "heading"] == [("Aim", 2), ("Turn", 2)]
+
+
+def test_a_name_above_a_text_that_has_its_title_is_the_sites() -> None:
+    assert texts(f"<header><h1>A diary</h1></header><article><h1>Ferry</h1>{TEXT}</article>")[0] == "Ferry"
+    assert texts(f"<h1>Ferry</h1><article>{TEXT}</article>")[0] == "Ferry"
