@@ -152,7 +152,7 @@ def test_a_line_that_names_errata_is_the_title_and_no_heading_below_it(tmp_path:
         ),
         (
             "a.html",
-            "<title>Salt and Lanterns. For two | Blog</title><h1>Salt and Lanterns</h1><p>v1<h1>Setup</h1><p>Row.",
+            "<title>Salt and Lanterns. For two | Blog</title><h1>Salt and Lanterns</h1><h1>Setup</h1>",
         ),
         (
             "a.html",
