@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, squeeze
+from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, match_key, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.outline.front_matter import is_contents
@@ -20,7 +20,7 @@ _LINES = 10  # a title page has no more
 _TITLE_LINES = 3  # of a title that is one block
 _SHORT = 100
 _PAGE_ID = re.compile(r"[\w:.-]+:[\w.-]+ \[[^\[\]]+\]")  # of DokuWiki: "rules:main [Club]"
-_SITE = re.compile(r"\s[|»·•–—-]\s")
+_SITE = re.compile(r"\s[|»·•–—-]\s|[_｜]|(?<=[^\x00-\x7f])-(?=[^\x00-\x7f])")
 _FIELD = re.compile(r"(?P<key>[A-Za-z_-]+(?: [a-z]+)?)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
 _PANDOC = ("title", "author", "date")  # the three lines after percent signs
 _TEMPLATE = re.compile(r"\{[%{:].*[%}]?\}")
@@ -84,9 +84,18 @@ def _page_title(title: str, blocks: Sequence[Block]) -> str | None:
         return None
     headings = {squeeze(b.text).casefold() for b in blocks if b.kind is BlockKind.HEADING}
     beginnings = [title[: mark.start()].strip() for mark in _SITE.finditer(title)]
-    first = next((b.text for b in blocks if b.kind is BlockKind.HEADING), "")
-    printed = first if beginnings and first and title.startswith(first) else title
-    return next((own for own in reversed(beginnings) if squeeze(own).casefold() in headings), printed)
+    whole = next((own for own in reversed(beginnings) if squeeze(own).casefold() in headings), None)
+    return whole or (_like(title, blocks) if beginnings else None) or title
+
+
+def _like(title: str, blocks: Sequence[Block]) -> str | None:
+    """The first heading, if a page's title begins with it, or has words of it and no other is as high."""
+    heads = [b for b in blocks if b.kind is BlockKind.HEADING]
+    if not heads or title.startswith(heads[0].text):
+        return heads[0].text if heads else None
+    sole = heads[0].level == 1 and all(b.level != 1 for b in heads[1:])
+    words = {*re.findall(r"\w+", match_key(title))} & {*re.findall(r"\w+", match_key(heads[0].text))}
+    return heads[0].text if sole and any(len(word) > 2 for word in words) else None
 
 
 def _before_text(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:

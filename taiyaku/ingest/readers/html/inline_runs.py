@@ -65,6 +65,8 @@ def collapse(pieces: Iterable[Piece]) -> Run:
                 gap += token
                 line += token.count("\n")
                 continue
+            if not out and not (token := token.lstrip("\u3000")):  # the indentation of a paragraph
+                continue
             glue = _glue(last, token, gap) if out else ""
             run.by_line[line] = (
                 run.by_line[line] + (" " if gap else "") + token if line in run.by_line else token

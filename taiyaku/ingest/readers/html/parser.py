@@ -113,7 +113,8 @@ def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: 
 def _titled(page: Page) -> list[Block]:
     """The blocks, under the document's title where it has no heading of its own to begin with."""
     title = next((f for f in page.furniture if f.reason == "title"), None)
-    if title is None or any(b.kind is BlockKind.HEADING and b.level in {1, 2} for b in page.blocks):
+    heads = [b for b in page.blocks if b.kind is BlockKind.HEADING]
+    if title is None or any(b.level in {1, 2} or title.text.startswith(b.text) for b in heads):
         return page.blocks
     page.furniture.remove(title)
     text = _SITE_SUFFIX.sub("", " ".join(title.text.split()))

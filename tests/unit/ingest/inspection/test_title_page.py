@@ -171,3 +171,17 @@ def test_a_title_is_neither_the_sites_nor_the_first_section(tmp_path: Path, name
 def test_the_day_a_page_was_changed_is_its_date(tmp_path: Path) -> None:
     text = "<html><body><main><h1>Ferry</h1><p>Row.</p></main><div class=docInfo>2024/03/09 by pia</div>"
     assert _inspect(tmp_path, text, "a.html").page.date.value == "2024-03-09"
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [
+        ("weir/RULES.md at main · pim/weir · Hub", "<h1>Weir</h1>"),
+        ("水闸游戏规则_文库", '<p class="title"><b>水闸游戏规则</b></p>'),
+        ("Rules questions | Weir | Forum", "<h1>Weir FAQ</h1>"),
+    ],
+)
+def test_a_page_prints_its_title_better_than_its_site_does(tmp_path: Path, title: str, heading: str) -> None:
+    text = f"<html><head><title>{title}</title></head><body><main>{heading}<h2>Setup</h2><p>Row.</p></main>"
+    found = _inspect(tmp_path, text, "a.html").page.title.value
+    assert found and f">{found}<" in heading
