@@ -117,6 +117,7 @@ class Page(Struct):
     after_break: bool = False
     wrapped: bool = False  # the line of preformatted text that begins goes on with the one above
     named: dict[str, list[int]] = field(default_factory=dict)  # positions of blocks of one class each
+    badge: bool = False  # "Q1" in an element of its own, which a sheet sets apart from what comes
     calls: set[str] = field(default_factory=set)  # names of notes whose marks have come
     sizes: Counter[float] = field(
         default_factory=Counter
@@ -261,6 +262,9 @@ class Page(Struct):
             self._place(run, broken, wrapped)
 
     def _add(self, text: str, line: int) -> None:
+        if self.badge and not text[:1].islower():  # an initial is no badge
+            text = f" {text}"
+        self.badge = False
         styles = self._open_styles()
         if self.here.heading is None and "strong" not in styles:
             self.sizes[self.size] += len(text.strip())

@@ -255,8 +255,7 @@ class _Parser(Tokenizer):
         if (style := self.styles.get(tag)) and self.page.styles[style] > 0:  # type: ignore[index]
             self.page.styles[style] -= 1  # type: ignore[index]
         last = self.page.pieces[-1].text.strip() if self.page.pieces else ""
-        if _BADGE.fullmatch(last):  # a sheet sets it apart
-            self.page.data(" ", self.getpos()[0])
+        self.page.badge = _BADGE.fullmatch(last) is not None
         for position in range(len(self.page.inline) - 1, -1, -1):
             if self.page.inline[position].tag == tag:
                 del self.page.inline[position:]

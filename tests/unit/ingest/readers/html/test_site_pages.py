@@ -73,6 +73,7 @@ def test_a_caption_is_no_heading() -> None:
 def test_a_badge_is_parted_from_its_question() -> None:
     body = '<dl><dt><span class="q">Q1</span>霧でも漕げますか？</dt><dd><span>A</span>漕げます。</dd></dl>'
     assert texts(body) == ["Q1 霧でも漕げますか？", "A 漕げます。"]
+    assert texts("<p><span>A</span>fter the bell, <b>Q</b>uills row.</p>") == ["After the bell, Quills row."]
 
 
 TERMS = (
