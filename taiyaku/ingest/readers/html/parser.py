@@ -66,10 +66,10 @@ _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 _SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
 _SECTIONS = frozenset(_SECTION_NAMES.split())
 _MAIN = re.compile(
-    r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
+    r"<(main|article)\b|\brole\s*=\s*[\"']?main\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
     re.IGNORECASE,
 )
-_TITLED = re.compile(r"<(?:main|article)\b.*<h1\b", re.IGNORECASE | re.DOTALL)
+_TITLED = re.compile(r"(?:<(?:main|article)\b|\brole\s*=\s*[\"']?main\b).*<h1\b", re.IGNORECASE | re.DOTALL)
 _STRIKES = re.compile(r"<(s|del|strike)\b", re.IGNORECASE)
 _SITE_SUFFIX = re.compile(r"\s+[-–—|:]\s+[^-–—|:]+$")
 _WORD = re.compile(r"[^\W_]+")
@@ -200,7 +200,7 @@ class _Parser(Tokenizer):
         )
         if element.reason and REVISION & set(names):
             element.reason = "revision"
-        if self.outside and element.reason == self.outside and self._is_root(tag, names):
+        if self.outside and element.reason == self.outside and self._is_root(tag, names, given.get("role")):
             element.reason = None
         if tag == "ol":
             start = given.get("start", "")
@@ -297,8 +297,8 @@ class _Parser(Tokenizer):
             return "page footer"
         return "navigation" if FURNITURE & set(names) or given.get("role") in AROUND else None
 
-    def _is_root(self, tag: str, names: list[str]) -> bool:
-        if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"}:
+    def _is_root(self, tag: str, names: list[str], role: str | None) -> bool:
+        if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"} or role == "main":
             return True
         return tag == "h1" and not self.titled and not FURNITURE & set(names)
 

@@ -123,3 +123,10 @@ def test_a_heading_may_be_told_by_its_role() -> None:
 def test_a_name_above_a_text_that_has_its_title_is_the_sites() -> None:
     assert texts(f"<header><h1>A diary</h1></header><article><h1>Ferry</h1>{TEXT}</article>")[0] == "Ferry"
     assert texts(f"<h1>Ferry</h1><article>{TEXT}</article>")[0] == "Ferry"
+
+
+def test_what_stands_beside_the_main_part_is_outside() -> None:
+    assert texts(f'<div>Games of the club</div><div role="main">{TEXT}</div><div>Built by hand</div>') == [
+        "Rowing",
+        "Two spaces a turn.",
+    ]
