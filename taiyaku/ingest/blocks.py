@@ -40,6 +40,9 @@ class Block(Struct, frozen=True):
     marks: tuple[tuple[str, tuple[Span, ...]], ...] = ()  # of a table: texts of cells with spans
     raw: str = ""  # the text with its marker and indentation, where a format needs them
     style: str | None = None  # what the source calls the block: an HTML class or a wiki template
+    calls: tuple[str, ...] = ()  # names of the notes whose marks stand in it
+    note: str = ""  # the name of the note that it is, or is a part of
+    size: float = 0.0  # of a paragraph's type in pixels, where HTML says it
 
     @property
     def strong(self) -> bool:
@@ -70,6 +73,7 @@ class Block(Struct, frozen=True):
             spans=join_spans(self.spans + moved),
             provenance=self.provenance.through(other.provenance),
             raw=self.raw + "\n" + other.raw,
+            calls=self.calls + other.calls,
         )
 
     def part(self, start: int, end: int | None = None) -> Block:

@@ -96,13 +96,15 @@ def _by_number(lines: Iterable[Line]) -> dict[int, Line]:
 
 def _missing(manuscript: Manuscript) -> Iterator[tuple[Unplaced, int]]:
     """What the file holds on a page and the reader has neither in its lines nor among what is hidden."""
+    paged = any(line.provenance.pages for line in manuscript.held)  # a text with form feeds is held as one
     got: dict[int, Counter[str]] = defaultdict(Counter)
     said: dict[int, list[str]] = defaultdict(list)
     for part in manuscript.lines if manuscript.held else ():
-        got[_page(part.provenance)].update(_letters(part.text))
-        said[_page(part.provenance)].append(part.text)
+        page = _page(part.provenance) if paged else 0
+        got[page].update(_letters(part.text))
+        said[page].append(part.text)
     for hidden in manuscript.hidden:
-        got[_page(hidden.where)].update(_letters(hidden.text))
+        got[_page(hidden.where) if paged else 0].update(_letters(hidden.text))
     held: dict[int, list[Line]] = defaultdict(list)
     for line in manuscript.held:
         held[_page(line.provenance)].append(line)

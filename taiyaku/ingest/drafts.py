@@ -26,6 +26,11 @@ from taiyaku.values import Struct, field, replace, taken
 LOCAL_SCOPES = frozenset({"scenario", "unit"})  # names inside these are known only there
 
 
+def through(where: Provenance, block: Block) -> Provenance:
+    """A text's place with one more block; a note stands elsewhere in the file."""
+    return where if block.note else where.through(block.provenance)
+
+
 class DraftSection(Struct):
     """A section being filled; `heading` is None for text directly under an entry's title."""
 
@@ -40,7 +45,7 @@ class DraftSection(Struct):
 
     def add(self, block: Block) -> None:
         self.blocks.append(block)
-        self.where = self.where.through(block.provenance)
+        self.where = through(self.where, block)
 
 
 class DraftEntry(Struct):
@@ -85,7 +90,7 @@ class DraftEntry(Struct):
         """Put a block into the section that is open, or into a body section of its own."""
         section = self.sections[-1] if self.sections else self.open("body", None, block.provenance)
         section.add(block)
-        self.where = self.where.through(block.provenance)
+        self.where = through(self.where, block)
 
     @property
     def has_text(self) -> bool:

@@ -53,6 +53,32 @@ def mend(blocks: Sequence[Block]) -> list[Block]:
     return _with_depth(rejoin(blocks))
 
 
+_CHAPTER = re.compile(
+    r"(?:(?:chapter|part|kapitel|teil|chapitre|cap[ií]tulo|parte|book)\s+)?(?:[IVX]{1,6}|\d{1,2})\.?"
+    r"|第\s*[\d一二三四五六七八九十]{1,3}\s*[章部节節]",
+    re.IGNORECASE,
+)
+_LONGEST_NAME = 60  # characters
+_PLACE = re.compile(r"[:：\d]")  # "p. 31, line 9: …"
+
+
+def with_chapter_numbers(blocks: Sequence[Block]) -> list[Block]:
+    """Names of chapters with their number, where it stands on a line of its own above several: "II."."""
+    lone = [at for at in range(len(blocks) - 1) if _is_chapter_number(blocks[at], blocks[at + 1])]
+    if len(lone) < 2:
+        return list(blocks)
+    joined = list(blocks)
+    for at in reversed(lone):
+        joined[at : at + 2] = [blocks[at].then(blocks[at + 1], " ")]
+    return joined
+
+
+def _is_chapter_number(block: Block, name: Block) -> bool:
+    alone = block.kind is name.kind is BlockKind.PARAGRAPH and _CHAPTER.fullmatch(block.text) is not None
+    named = len(name.text) <= _LONGEST_NAME and not ends_sentence(name.text)
+    return alone and named and not _PLACE.search(name.text)
+
+
 def rejoin(blocks: Sequence[Block], gapless: bool = False) -> list[Block]:
     """Join paragraphs that a page or column break cut.
 

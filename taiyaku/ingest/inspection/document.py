@@ -91,7 +91,7 @@ def inspect_document(
     verdicts = weigh(measure(manuscript, raw, vocabulary))
     source = Source(id=stem, path=path, file=name, format=verdicts[0].format, lang=lang)
     findings = format_named(source.format)(manuscript, source, vocabulary)
-    front = front_of(manuscript, raw, metadata.title if metadata else None, vocabulary)
+    front = front_of(manuscript, metadata.title if metadata else None, vocabulary)
     page = read_title_page(manuscript, front, findings, source.format, editions, vocabulary, lang)
     if page.title.value and page.title.value != findings.title:  # what a build will be told, and reads by
         source = replace(source, title=page.title.value)

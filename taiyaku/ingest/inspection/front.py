@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, squeeze
+from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, match_key, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.outline.front_matter import is_contents
@@ -19,9 +19,10 @@ from taiyaku.values import Struct, replace
 _LINES = 10  # a title page has no more
 _TITLE_LINES = 3  # of a title that is one block
 _SHORT = 100
-_SITE = re.compile(r"\s[|»·•–—-]\s")
-_YAML = re.compile(r"\A\ufeff?---[ \t]*\r?\n(?P<body>.*?)\r?\n---[ \t]*(?:\r?\n|\Z)", re.S)
-_FIELD = re.compile(r"(?m)^(?P<key>[A-Za-z_]+):[ \t]*[\"']?(?P<value>[^\n\"']+?)[\"']?[ \t]*\r?$")
+_PAGE_ID = re.compile(r"[\w:.-]+:[\w.-]+ \[[^\[\]]+\]")  # of DokuWiki: "rules:main [Club]"
+_SITE = re.compile(r"\s[|»·•–—-]\s|[_｜]|(?<=[^\x00-\x7f])-(?=[^\x00-\x7f])")
+_FIELD = re.compile(r"(?P<key>[A-Za-z_-]+(?: [a-z]+)?)\s*[:=]\s*[\"']?(?P<value>[^\"']+?)[\"']?\s*")
+_PANDOC = ("title", "author", "date")  # the three lines after percent signs
 _TEMPLATE = re.compile(r"\{[%{:].*[%}]?\}")
 _EAST_ASIAN = re.compile(f"[{KANA}{HAN}\uac00-\ud7a3]")
 _FILE_NAME = re.compile(
@@ -36,16 +37,16 @@ class Front(Struct, frozen=True):
 
     blocks: tuple[Block, ...]  # of the first page, up to the text or the table of contents
     heads: tuple[str, ...]  # running heads and feet, the commonest first
-    fields: dict[str, str]  # YAML in front of Markdown
+    fields: dict[str, str]  # of the matter in front of Markdown
     declared: str | None  # the title in the file's metadata, unless it is a file name
     page_title: str | None  # HTML's <title>
 
 
-def front_of(manuscript: Manuscript, raw: str, declared: str | None, vocabulary: Vocabulary) -> Front:
-    """Gather a document's front; `raw` is the beginning of the file as text, `declared` a PDF's own title."""
-    yaml = _YAML.match(raw) if manuscript.reader in {"markdown", "text"} else None
-    fields = {m["key"].casefold(): m["value"] for m in _FIELD.finditer(yaml["body"])} if yaml else {}
-    first = yaml[0].count("\n") if yaml else 0
+def front_of(manuscript: Manuscript, declared: str | None, vocabulary: Vocabulary) -> Front:
+    """Gather a document's front; `declared` is a PDF's own title."""
+    matter = [u for u in manuscript.furniture if u.reason == "front matter"]
+    fields = _fields([u.text for u in matter])
+    first = matter[-1].where.lines[1] if matter else 0
     blocks = [
         b for b in manuscript.blocks if b.provenance.lines[0] > first and not _TEMPLATE.fullmatch(b.text)
     ]
@@ -60,6 +61,14 @@ def front_of(manuscript: Manuscript, raw: str, declared: str | None, vocabulary:
     )
 
 
+def _fields(lines: Sequence[str]) -> dict[str, str]:
+    """What YAML, TOML or pandoc's title block in front of Markdown say."""
+    if lines and lines[0].startswith("%"):
+        return {key: line[1:].strip() for key, line in zip(_PANDOC, lines, strict=False)}
+    found = [(m["key"].casefold(), m["value"]) for line in lines if (m := _FIELD.fullmatch(line))]
+    return dict(sorted(found, key=lambda one: not one[0].startswith("last")))  # "Last-modified" before "Date"
+
+
 def _lines_of(block: Block) -> list[Block]:
     """The lines of a short block that is no sentence, each by itself: a title and what stands below it."""
     lines = [line.strip() for line in (block.raw or "").split("\n") if line.strip()]
@@ -69,11 +78,24 @@ def _lines_of(block: Block) -> list[Block]:
     return [replace(block, text=line, raw=line, spans=()) for line in lines]
 
 
-def _page_title(title: str, blocks: Sequence[Block]) -> str:
+def _page_title(title: str, blocks: Sequence[Block]) -> str | None:
     """A page's title without the site's name, where the page itself prints what is left as a heading."""
+    if _PAGE_ID.fullmatch(title):
+        return None
     headings = {squeeze(b.text).casefold() for b in blocks if b.kind is BlockKind.HEADING}
-    own, mark, _ = title.rpartition(next(iter(_SITE.findall(title)[-1:]), "\0"))
-    return own.strip() if mark and squeeze(own).casefold() in headings else title
+    beginnings = [title[: mark.start()].strip() for mark in _SITE.finditer(title)]
+    whole = next((own for own in reversed(beginnings) if squeeze(own).casefold() in headings), None)
+    return whole or (_like(title, blocks) if beginnings else None) or title
+
+
+def _like(title: str, blocks: Sequence[Block]) -> str | None:
+    """The first heading, if a page's title begins with it, or has words of it and no other is as high."""
+    heads = [b for b in blocks if b.kind is BlockKind.HEADING]
+    if not heads or title.startswith(heads[0].text):
+        return heads[0].text if heads else None
+    sole = heads[0].level == 1 and all(b.level != 1 for b in heads[1:])
+    words = {*re.findall(r"\w+", match_key(title))} & {*re.findall(r"\w+", match_key(heads[0].text))}
+    return heads[0].text if sole and any(len(word) > 2 for word in words) else None
 
 
 def _before_text(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:

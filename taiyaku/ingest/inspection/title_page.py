@@ -95,7 +95,7 @@ def read_title_page(
         if u.reason == "revision" or vocabulary.starts_with(u.text.strip(), "wiki", "revision")
     ]
     lines = tuple(
-        revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary)
+        revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary, revised)
     )  # a wiki's page speaks of versions of the game, and has only revisions itself
     stem = PurePosixPath(file).stem
     date = _date(lines, findings, stem, lang)
@@ -122,7 +122,7 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
     rules = (
         (front.page_title if format_ != "wiki" else None, "the page's <title>"),
         (_printed(front, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
-        (front.fields.get("title"), "the file's front matter"),
+        (front.fields.get("title") or front.fields.get("subject"), "the file's front matter"),
         (
             _without_stamps(own)
             if own and len(own) <= _SHORT and format_ != "faq" and _may_be_title(own)
@@ -183,10 +183,18 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
     top = [b for b in heads if (b.level or 1) == rank]
     if not _is_title(top, front, blocks, rank):
         return None
-    title = max(_runs(lines, top), key=lambda run: sum(len(b.text) for b in run))
+    runs = [_without_section(run, blocks, rank) for run in _runs(lines, top)]
+    title = max(runs, key=lambda run: sum(len(b.text) for b in run))
     if len(title) > _TITLE_LINES:
         return None
     return _without_stamps(" ".join(b.text for b in title))
+
+
+def _without_section(run: list[Block], blocks: Sequence[Block], rank: int) -> list[Block]:
+    """Headings of a title without the last one, if it heads text as others of its rank do."""
+    after = blocks.index(run[-1]) + 1 if run[-1] in blocks else len(blocks)
+    heads_text = after < len(blocks) and blocks[after].kind is not BlockKind.HEADING
+    return run[:-1] if len(run) > 1 and heads_text and not _sole(run, blocks, rank) else run
 
 
 def _may_be_title(text: str) -> bool:
@@ -242,7 +250,12 @@ def _without_stamps(text: str) -> str:
 
 
 def _lines(
-    manuscript: Manuscript, front: Front, findings: Findings, title: Found, vocabulary: Vocabulary
+    manuscript: Manuscript,
+    front: Front,
+    findings: Findings,
+    title: Found,
+    vocabulary: Vocabulary,
+    revised: Sequence[tuple[str, str]],
 ) -> Iterator[tuple[str, str]]:
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
@@ -267,6 +280,7 @@ def _lines(
         yield re.sub(r"^\W*(?=\d)", "version ", heading), "newest change"
     if front.declared:
         yield front.declared, "the file's metadata"
+    yield from revised
 
 
 def _repeated(manuscript: Manuscript) -> list[str]:

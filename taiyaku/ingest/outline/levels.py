@@ -84,12 +84,12 @@ def _ranked(headings: Sequence[Marked], groups: Sequence[_Group]) -> list[int]:
     order = sorted(places, key=cmp_to_key(above))
     levels: dict[_Group, int] = {}
     lowest = 0
-    before: _Group | None = None
+    equals: list[_Group] = []  # on the lowest level so far: a name may be the equal of "1." and of "1.1"
     for group in order:
-        step = before is None or _compare(before, group, stand) != 0
+        step = not equals or any(_compare(one, group, stand) != 0 for one in equals)
         named = known[group].most_common(1)[0][0] if known[group] else lowest + step
+        equals = [*equals, group] if named <= lowest else [group]
         lowest = levels[group] = max(lowest, named)
-        before = group
     return [heading.known or levels[group] for group, heading in zip(groups, headings, strict=True)]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.terms.abbreviations import whole_gloss
-from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
+from taiyaku.corpus.text import cells, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
@@ -22,6 +22,7 @@ _NAME, _ENDS = 60, ".。,、;；!！"  # characters
 _SEVERAL, _ALONE = 3, 0.8  # items after one sign that are headings, and the share of them that stand alone
 _ANNOUNCES, _WORDS = re.compile(r"[^\W\d_][^.:!?,。、：！？\n]{0,45}[:：]"), 6
 _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
+_MARGIN, _OFF = 8, 6  # cells: a centred line is no less indented, and no further off the middle
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
 
 
@@ -181,7 +182,8 @@ def candidates_of(blocks: Sequence[Block]) -> list[Candidate]:
     usual = max(text, key=lambda indent: text[indent], default=0)
     gap = _usual_gap(blocks)
     blocks = [replace(block, gap=block.gap - gap) for block in blocks] if gap else blocks
-    return [_candidate(blocks, at, usual) for at in range(len(blocks))]
+    width = max((cells(line) for block in blocks for line in block.raw.split("\n")), default=0)
+    return [_candidate(blocks, at, usual, width) for at in range(len(blocks))]
 
 
 def _usual_gap(blocks: Sequence[Block]) -> int:
@@ -195,7 +197,7 @@ def printed(block: Block) -> str:
     return f"{block.marker} {block.text}" if block.marker else block.text
 
 
-def _candidate(blocks: Sequence[Block], at: int, usual: int) -> Candidate:
+def _candidate(blocks: Sequence[Block], at: int, usual: int, width: int) -> Candidate:
     block = blocks[at]
     page = (block.provenance.pages or (1, 1))[0]
     date = block.kind is not BlockKind.HEADING and is_date(printed(block))
@@ -211,6 +213,7 @@ def _candidate(blocks: Sequence[Block], at: int, usual: int) -> Candidate:
         gap_below=after is not None and after.gap > 0,
         first=at == 0,
         last=after is None,
+        centred=block.indent >= _MARGIN and abs(2 * block.indent + cells(block.text) - width) <= _OFF,
         indented=block.indent > 0,
     )
 

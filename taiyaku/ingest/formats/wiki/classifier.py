@@ -84,7 +84,7 @@ def label_parts(
 
 
 def _notice(reading: Reading, at: int, block: Block) -> Part | None:
-    if container_named(block.style, "notice"):
+    if reading.in_head and container_named(block.style, "notice"):  # further down it is on what is above it
         return Part(PartKind.NOTICE, block)
     return Part(PartKind.NOTICE, block) if reading.title is not None and at < reading.title else None
 

@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang, match_key
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
-from taiyaku.ingest.drafts import DraftEntry
+from taiyaku.ingest.drafts import DraftEntry, through
 from taiyaku.ingest.formats.labels import cut_types, split_labels
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
 from taiyaku.ingest.formats.wiki.card_drafts import (
@@ -313,7 +313,7 @@ class PageWriter(CardWriter, kw_only=True):
         if self.section is None:
             self.section = target.open(self.role, None, block.provenance)
         self.section.add(block)
-        target.where = target.where.through(block.provenance)
+        target.where = through(target.where, block)
         if self.section.role == "labels" and block.kind is not BlockKind.TABLE and len(block.text) <= 200:
             target.labels.extend(split_labels(block.text, self.vocabulary))
 

@@ -59,7 +59,7 @@ _ENDS: dict[
     "th": (CELLS, frozenset({"tr", "table"})),
     "tbody": (frozenset({"thead", "tbody", "tfoot", "caption"}), frozenset({"table"})),
 }
-LARGE = ""  # hides nothing: `<big>`, `<font size="+1">`
+BODY = 16.0  # pixels of type that nothing sets larger or smaller
 _TITLE = 90  # characters: bold text in large type that stands alone is a heading
 _SEVERAL = 3
 _MAX_BOXES = 12
@@ -85,6 +85,8 @@ class Element(Struct):
     type: frozenset[SpanStyle] = frozenset()  # its text is set in
     depth: int = 0  # sections around it, where the page tells them (DocBook)
     preformatted: bool = False
+    size: float = BODY  # of its type, in pixels
+    note: str = ""  # the name of the note that it is
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
 
@@ -93,7 +95,8 @@ class Inline(NamedTuple):
     """One open inline element."""
 
     tag: str
-    reason: str | None  # why its text is hidden, or LARGE
+    reason: str | None  # why its text is hidden
+    size: float
     type: frozenset[SpanStyle] = frozenset()
     name: str = ""  # of its class
 
@@ -114,10 +117,20 @@ class Page(Struct):
     after_break: bool = False
     wrapped: bool = False  # the line of preformatted text that begins goes on with the one above
     named: dict[str, list[int]] = field(default_factory=dict)  # positions of blocks of one class each
+    badge: bool = False  # "Q1" in an element of its own, which a sheet sets apart from what comes
+    calls: set[str] = field(default_factory=set)  # names of notes whose marks have come
+    sizes: Counter[float] = field(
+        default_factory=Counter
+    )  # characters of text in each size, but for bold ones
 
     @property
     def here(self) -> Element:
         return self.stack[-1]
+
+    @property
+    def size(self) -> float:
+        """Of the type that text would be set in now."""
+        return self.inline[-1].size if self.inline else self.here.size
 
     def begin(
         self, tag: str, line: int, *, box: Container | None = None, reason: str | None = None
@@ -137,6 +150,8 @@ class Page(Struct):
             depth=parent.depth,
             type=parent.type | ({"strong"} if tag == "dt" else set()),
             preformatted=parent.preformatted or tag == "pre",
+            size=parent.size,
+            note=parent.note,
             styles=self.styles.copy(),
             inline=len(self.inline),
         )
@@ -181,6 +196,19 @@ class Page(Struct):
             if _SEVERAL <= len(names) == len(places):
                 for at, block in zip(places, lines, strict=True):
                     self.blocks[at] = replace(block, spans=(Span(0, len(block.text), "strong"),))
+        self._head_by_size()
+
+    def _head_by_size(self) -> None:
+        """Short bold lines in larger type than most text has are headings, ranked by it where no tags are."""
+        body = max(self.sizes, key=lambda size: (self.sizes[size], size), default=BODY)
+        found = {at: b.size for at, b in enumerate(self.blocks) if b.size > body and _is_heading(b)}
+        tagged = any(b.kind is BlockKind.HEADING and b.level for b in self.blocks)
+        sizes = sorted({*found.values()}, reverse=True)
+        ranks = {} if tagged or len(sizes) < 2 else {size: n for n, size in enumerate(sizes, 1)}
+        for at, size in found.items():
+            self.blocks[at] = replace(
+                self.blocks[at], kind=BlockKind.HEADING, spans=(), level=ranks.get(size)
+            )
 
     def data(self, text: str, line: int) -> None:
         """Text, from `line` of the source on."""
@@ -197,6 +225,11 @@ class Page(Struct):
                 before = part
         else:
             self._add(text, line)
+
+    def call(self, note: str, line: int) -> None:
+        """The mark of a note, which is no text."""
+        self.calls.add(note)
+        self.pieces.append(Piece("", line, call=note))
 
     def image(self, alternative: str, line: int) -> None:
         """A picture: its alternative text counts where it stands in a sentence and is no file name."""
@@ -229,9 +262,14 @@ class Page(Struct):
             self._place(run, broken, wrapped)
 
     def _add(self, text: str, line: int) -> None:
-        large = any(one.reason == LARGE for one in self.inline)
+        if self.badge and not text[:1].islower():  # an initial is no badge
+            text = f" {text}"
+        self.badge = False
+        styles = self._open_styles()
+        if self.here.heading is None and "strong" not in styles:
+            self.sizes[self.size] += len(text.strip())
         name = next((one.name for one in self.inline if one.name), "")
-        self.pieces.append(Piece(text, line, self._open_styles(), large=large, name=name))
+        self.pieces.append(Piece(text, line, styles, size=self.size, name=name))
 
     def _open_styles(self) -> frozenset[SpanStyle]:
         tags = {style for style, count in self.styles.items() if count > 0}
@@ -261,13 +299,16 @@ class Page(Struct):
         style = " ".join(map(str, here.boxes)) or None
         if here.heading is not None:
             return Block(
-                BlockKind.HEADING, run.text, where, level=here.heading or None, raw=run.raw, style=style
-            )
-        block = Block(BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style)
+                BlockKind.HEADING, run.text, where, level=here.heading or None, raw=run.raw, style=style,
+                calls=run.calls, note=here.note,
+            )  # fmt: skip
+        block = Block(
+            BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style, calls=run.calls,
+            note=here.note,
+        )  # fmt: skip
         item = here.item
         if item is None:
-            titled = run.large and block.strong and len(run.text) <= _TITLE and not ends_sentence(run.text)
-            return replace(block, kind=BlockKind.HEADING, spans=()) if titled else block
+            return replace(block, size=run.size)
         depth = max(here.lists - 1, 0)
         if item.fresh:
             item.fresh = False
@@ -338,12 +379,16 @@ class Page(Struct):
             self.grids[-1].cell_open = False
         if element.tag == "table" and self.grids:
             blocks = self.grids.pop().blocks(" ".join(map(str, element.boxes)) or None)
-            self._target().extend(blocks)
+            self._target().extend(replace(b, note=b.note or element.note) for b in blocks)
 
 
 def _deepens(tag: str, parent: Element) -> bool:
     """Whether a list is a level further in; definitions inside an item only continue the item."""
     return tag in LISTS and not (tag == "dl" and parent.tag == "li")
+
+
+def _is_heading(block: Block) -> bool:
+    return block.strong and len(block.text) <= _TITLE and not ends_sentence(block.text)
 
 
 def _runs_on(before: Block, after: Block) -> bool:

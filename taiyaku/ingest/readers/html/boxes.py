@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 
 from taiyaku.corpus.model import SpanStyle, Unplaced
-from taiyaku.ingest.blocks import Block, BlockKind, Container, containers
+from taiyaku.ingest.blocks import Block, BlockKind, Container, container_named, containers
 from taiyaku.ingest.rejoining import number_steps
-from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.ingest.version_lines import language_data
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 
 _STEP_DEPTH = re.compile(r"\d+(?=\.\d)")
+_LINE = 150  # characters
 _UNDECIDED = frozenset({"hidden", "collapsible"})
 
 
@@ -27,6 +30,9 @@ def settle(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block]
     kept: list[Block] = []
     hidden: list[Unplaced] = []
     for block in blocks:
+        if reason := _around(block, vocabulary):
+            hidden.append(Unplaced(block.raw or block.text, block.provenance, reason))
+            continue
         boxes = [renamed.get(c, c) for c in containers(block.style)]
         named = [c for c in boxes if c is not None]
         if any(c.name == "hidden" for c in named) and not any(c.name == "original" for c in named):
@@ -35,6 +41,26 @@ def settle(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block]
             style = " ".join(str(c) for c in named if c.name not in _UNDECIDED) or None
             kept.append(replace(block, style=style))
     return kept, hidden
+
+
+def _around(block: Block, vocabulary: Vocabulary) -> str | None:
+    """Why a line is none of the page: sites print it around theirs, or it is declared furniture."""
+    if block.kind is BlockKind.TABLE or len(block.text) > _LINE:
+        return None
+    if is_site_line(block):
+        return "navigation"
+    declared = block.kind is BlockKind.PARAGRAPH and vocabulary.furniture.fullmatch(block.text.strip())
+    return "declared pattern" if declared else None
+
+
+def is_site_line(block: Block) -> bool:
+    """Whether a block is one of the lines that sites print around a page: "Back to top"."""
+    return len(block.text) <= _LINE and heading_key(block.text.strip("[] ")) in _site_lines()
+
+
+@lru_cache(maxsize=1)
+def _site_lines() -> frozenset[str]:
+    return frozenset(map(heading_key, language_data()["front"]["around"]))
 
 
 def _renamed(blocks: Sequence[Block], vocabulary: Vocabulary) -> dict[Container, Container | None]:
@@ -87,11 +113,50 @@ def _as_step(block: Block) -> Block:
     return replace(step, depth=max(block.depth, len(_STEP_DEPTH.findall(step.marker or ""))))
 
 
+def terms_in_text(blocks: Sequence[Block]) -> list[Block]:
+    """Terms above their definitions, one paragraph each, where the text of their section goes on below them.
+
+    Else what stands below the list would be read as the last term's.
+    """
+    result: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        end = _list_end(blocks, at)
+        goes_on = at < end < len(blocks) and blocks[end].kind is not BlockKind.HEADING
+        result += _defined(blocks[at:end]) if goes_on else blocks[at : max(end, at + 1)]
+        at = max(end, at + 1)
+    return result
+
+
+def _list_end(blocks: Sequence[Block], at: int) -> int:
+    """Behind the list of terms that begins at a block; there itself if none does."""
+    end = at
+    while end < len(blocks) and (_is_term(blocks[end]) or (end > at and blocks[end].indent)):
+        end += 1
+    return end
+
+
+def _is_term(block: Block) -> bool:
+    return block.kind is BlockKind.PARAGRAPH and container_named(block.style, "term") is not None
+
+
+def _defined(blocks: Sequence[Block]) -> list[Block]:
+    result: list[Block] = []
+    for block in blocks:
+        above = result[-1] if result else None
+        if above and _is_term(above) and block.kind is BlockKind.PARAGRAPH and not _is_term(block):
+            glue = " " if above.text.endswith((":", "：")) else ": "
+            result[-1] = replace(replace(above, spans=()).then(block, glue), style=block.style, indent=0)
+        else:
+            result.append(block)
+    return result
+
+
 # What a style sheet says of classes: struck, bold. Word processors write nothing else.
 _SHEET = re.compile(r"<style\b[^>]*>(.*?)</style>", re.IGNORECASE | re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{};]+)\{([^{}]*)\}")
-_SELECTOR = re.compile(r"\s*[a-z0-9]*\.(?P<name>[\w-]+)\s*", re.IGNORECASE)
+_SELECTOR = re.compile(r"\s*(?P<tag>[a-z0-9]*)\.(?P<name>[\w-]+)\s*", re.IGNORECASE)
 _STYLES: tuple[tuple[SpanStyle, re.Pattern[str]], ...] = (
     ("deleted", re.compile(r"text-decoration(?:-line)?\s*:[^;]*line-through", re.IGNORECASE)),
     ("strong", re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)),
@@ -99,19 +164,40 @@ _STYLES: tuple[tuple[SpanStyle, re.Pattern[str]], ...] = (
 )
 
 
+_SIZE = re.compile(r"font-size\s*:\s*(\d{1,4}(?:\.\d{1,4})?)(px|pt|rem|em|%)", re.IGNORECASE)
+_UNITS = {"px": 1.0, "pt": 4 / 3, "rem": 16.0}  # pixels
+_FONT_STEP = re.compile(r"([+-]?)([1-7])")
+_FONT_SIZES = (10, 13, 16, 18, 24, 32, 48)  # pixels of `<font size="1">` to "7"; "+1" is "4"
+_SIZED_TAGS = {"big": 1.2, "small": 0.8}
+
+
 class ClassStyles:
     """The declarations for each class of a page."""
 
     def __init__(self, page: str) -> None:
-        self._declared: defaultdict[str, str] = defaultdict(str)
+        self._declared: defaultdict[tuple[str, str], str] = defaultdict(str)
         for sheet in _SHEET.findall(page):
             for selectors, body in _RULE.findall(_COMMENT.sub("", sheet)):
                 for match in map(_SELECTOR.fullmatch, selectors.split(",")):
                     if match:
-                        self._declared[match["name"]] += f"{body};"
+                        self._declared[match["tag"].lower(), match["name"]] += f"{body};"
 
-    def of(self, given: dict[str, str]) -> frozenset[SpanStyle]:
+    def of(self, tag: str, given: dict[str, str]) -> frozenset[SpanStyle]:
         """The styles of an element with these attributes."""
-        names = given.get("class", "").split()
-        declared = "".join(self._declared.get(name, "") for name in names) + given.get("style", "")
+        declared = self._for(tag, given)
         return frozenset(style for style, pattern in _STYLES if pattern.search(declared))
+
+    def size(self, tag: str, given: dict[str, str], around: float) -> float:
+        """The size of an element's type in pixels; `around` is that of what it stands in."""
+        declared = _SIZE.findall(self._for(tag, given))
+        if declared:
+            number, unit = declared[-1]
+            return float(number) * _UNITS.get(unit.lower(), around / (100 if unit == "%" else 1))
+        if tag == "font" and (step := _FONT_STEP.fullmatch(given.get("size", "").strip())):
+            at = int(step[2]) - 1 if not step[1] else 2 + int(step[1] + step[2])
+            return float(_FONT_SIZES[max(0, min(at, 6))])
+        return around * _SIZED_TAGS.get(tag, 1)
+
+    def _for(self, tag: str, given: dict[str, str]) -> str:
+        keys = ((of, name) for name in given.get("class", "").split() for of in ("", tag))
+        return "".join(self._declared.get(key, "") for key in keys) + given.get("style", "")

@@ -58,7 +58,10 @@ class Grid(Struct):
             where = where.through(block.provenance)
         text = "\n".join("\t".join(row) for row in rows).strip("\n\t")
         marks = tuple((b.text, b.spans) for c in cells for b in c.blocks if c.text == b.text and b.spans)
-        table = Block(BlockKind.TABLE, text, where, rows=tuple(rows), marks=marks, raw=text, style=style)
+        calls = tuple(name for b in found for name in b.calls)
+        table = Block(
+            BlockKind.TABLE, text, where, rows=tuple(rows), marks=marks, raw=text, style=style, calls=calls
+        )
         return [*self.before, table]
 
     def _is_layout(self, cells: list[Cell]) -> bool:

@@ -14,6 +14,9 @@ _TOKEN = re.compile(r"[ \t\r\n\f\u00a0]+|[^ \t\r\n\f\u00a0]+")
 _INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u2060\ufeff\u00ad]")
 
 
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 class Piece(Struct, frozen=True):
     """Text as it stands in the source, from one line on, with the emphasis around it."""
 
@@ -21,8 +24,9 @@ class Piece(Struct, frozen=True):
     line: int
     styles: frozenset[SpanStyle] = frozenset()
     image: bool = False  # stands for a picture: its alternative text
-    large: bool = False  # in a larger type than the text around it
+    size: float = 0.0  # of its type, in pixels
     name: str = ""  # of the class it is set in
+    call: str = ""  # the name of a note whose mark stands here
 
 
 class Run(Struct):
@@ -32,8 +36,9 @@ class Run(Struct):
     spans: tuple[Span, ...] = ()
     by_line: dict[int, str] = field(default_factory=dict)
     image: bool = False  # nothing in it but pictures
-    large: bool = True  # nothing in it but large type
+    size: float = 0.0  # of the smallest type in it, in pixels
     names: frozenset[str] = frozenset()  # of the classes its text is set in
+    calls: tuple[str, ...] = ()  # names of notes
 
     @property
     def raw(self) -> str:
@@ -54,10 +59,13 @@ def collapse(pieces: Iterable[Piece]) -> Run:
     length, gap, last = 0, "", ""
     for piece in pieces:
         line = piece.line
+        run.calls += (piece.call,) if piece.call else ()
         for token in _TOKEN.findall(_INVISIBLE.sub("", piece.text)):
             if token[0] in " \t\r\n\f\u00a0":
                 gap += token
                 line += token.count("\n")
+                continue
+            if not out and not (token := token.lstrip("\u3000")):  # the indentation of a paragraph
                 continue
             glue = _glue(last, token, gap) if out else ""
             run.by_line[line] = (
@@ -67,12 +75,17 @@ def collapse(pieces: Iterable[Piece]) -> Run:
             out.append(glue + token)
             length += len(glue) + len(token)
             run.image = run.image and piece.image
-            run.large = run.large and piece.large
+            run.size = min(run.size or piece.size, piece.size)
             run.names |= {piece.name}
             gap, last = "", token
     run.text = "".join(out)
     run.spans = join_spans(tuple(spans))
     return run
+
+
+def raised(digits: str) -> str:
+    """Figures as superscripts, lest they stand for another number with what is before them."""
+    return digits.translate(_RAISED)
 
 
 def _glue(left: str, right: str, gap: str) -> str:

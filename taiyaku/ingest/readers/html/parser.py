@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
 from taiyaku.ingest.readers.html.block_builder import (
@@ -12,14 +12,23 @@ from taiyaku.ingest.readers.html.block_builder import (
     CELLS,
     HEADINGS,
     INLINE_STYLES,
-    LARGE,
     Element,
     Inline,
     Page,
 )
-from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
+from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.html.inline_runs import raised
+from taiyaku.ingest.readers.html.site_names import (
+    AROUND,
+    CATEGORIES,
+    FURNITURE,
+    PRUNED,
+    REVISION,
+    UNSEEN,
+)
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
+from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary
 
 _DROPPED_TAGS = (
@@ -36,32 +45,31 @@ _REASONS = {
     "nav": "navigation",
     "footer": "page footer",
 }
-# classes and ids of MediaWiki and of common page templates
-_FURNITURE_NAMES = (
-    "toc toctitle list-of-figures list-of-tables list-of-examples mw-editsection editsection "
-    "jump-to-nav mw-jump-link printfooter navbox mw-indicators "
-    "mw-collapsible-toggle mw-navigation mw-head mw-panel mw-sidebar mw-page-base mw-head-base footer "
-    "mw-footer breadcrumb breadcrumbs navigation menu pagination cookie-banner skip-link "
-    "mw-cite-backlink mw-ui-button"
+_TABLE_ROLES = {
+    "table": "table", "grid": "table", "rowgroup": "tbody", "row": "tr", "cell": "td", "gridcell": "td",
+    "columnheader": "th", "rowheader": "th",
+}  # fmt: skip
+_BADGE = re.compile(r"[QA]\d{0,3}[.:]?|[問答]\d{0,3}")
+_COMMENT = re.compile(r"cmnt\d+")  # of Google Docs, below the text
+# what the mark of a note leads to, as word processors and programs name it; "ref" and "anc" lead back
+_NOTE_LINK = re.compile(
+    r"#_?(?:ftn|edn|fn|ftnt|sdfootnote|sdendnote|footnotedef|footnote)(?!\w*(?:ref|anc))[\w:.-]*\d\w*"
 )
-_FURNITURE = frozenset(_FURNITURE_NAMES.split())
-_PRUNED = frozenset({"reference", "footnote-ref", "noteref", "mw-ref"})
-_CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
 _ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
 _KEPT = frozenset(
     {"sitenotice", "mw-sitenotice", "sitesub", "contentsub", "firstheading", "mw-redirectedfrom"}
 )
 _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
-_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend"})
+_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
 _SECTIONS = frozenset(_SECTION_NAMES.split())
-_LARGE = re.compile(r"\+\d|[4-7]")
 _MAIN = re.compile(
-    r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
+    r"<(main|article)\b|\brole\s*=\s*[\"']?main\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
     re.IGNORECASE,
 )
+_TITLED = re.compile(r"(?:<(?:main|article)\b|\brole\s*=\s*[\"']?main\b).*<h1\b", re.IGNORECASE | re.DOTALL)
 _STRIKES = re.compile(r"<(s|del|strike)\b", re.IGNORECASE)
 _SITE_SUFFIX = re.compile(r"\s+[-–—|:]\s+[^-–—|:]+$")
 _WORD = re.compile(r"[^\W_]+")
@@ -77,6 +85,8 @@ def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
     if not page.blocks:
         page = _parse(folded, file, vocabulary, only_main=False)
     blocks, hidden = settle(steps_as_items(_titled(page)), vocabulary)
+    blocks, bare = placed(terms_in_text(blocks))
+    hidden += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "html", tuple(page.lines), tuple(blocks), (*page.furniture, *hidden), radicals=count_radicals(text)
     )
@@ -92,6 +102,7 @@ def read_fragment(text: str, where: Provenance, vocabulary: Vocabulary) -> Manus
 def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: int = 1) -> Page:
     underlined = "inserted" if _STRIKES.search(text) else "emphasis"
     parser = _Parser(file, vocabulary, only_main, underlined, ClassStyles(text))
+    parser.titled = only_main and _TITLED.search(text) is not None
     parser.lineno = line
     parser.feed(without_loose_ends(text))
     parser.close()
@@ -102,7 +113,8 @@ def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: 
 def _titled(page: Page) -> list[Block]:
     """The blocks, under the document's title where it has no heading of its own to begin with."""
     title = next((f for f in page.furniture if f.reason == "title"), None)
-    if title is None or any(b.kind is BlockKind.HEADING and b.level in {1, 2} for b in page.blocks):
+    heads = [b for b in page.blocks if b.kind is BlockKind.HEADING]
+    if title is None or any(b.level in {1, 2} or title.text.startswith(b.text) for b in heads):
         return page.blocks
     page.furniture.remove(title)
     text = _SITE_SUFFIX.sub("", " ".join(title.text.split()))
@@ -121,6 +133,8 @@ class _Parser(Tokenizer):
         self.styles = {**INLINE_STYLES, "u": underlined}
         self.sheet = sheet
         self.boxes = 0
+        self.titled = False  # the text itself has the page's title; one above it is the site's
+        self.divs: list[str] = []  # what each open one stands for
         self.outside = "outside the article" if only_main else None
         if self.outside:
             self.page.here.reason = self.outside
@@ -128,6 +142,9 @@ class _Parser(Tokenizer):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         line = self.getpos()[0]
         given = {name: value or "" for name, value in reversed(attrs)}
+        if tag == "div":
+            tag = _TABLE_ROLES.get(given.get("role", ""), tag)
+            self.divs.append(tag)
         if tag in BLOCKS:
             self._begin_block(tag, given, line)
         elif tag == "br":
@@ -150,6 +167,8 @@ class _Parser(Tokenizer):
             self._end_inline(tag)
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "div" and self.divs:
+            tag = self.divs.pop()
         if tag == "br":
             self.page.break_line(self.getpos()[0])
         elif tag in BLOCKS:
@@ -160,6 +179,8 @@ class _Parser(Tokenizer):
             self._end_inline(tag)
 
     def handle_data(self, data: str) -> None:
+        if data.strip().isdigit() and any(one.tag == "sup" for one in self.page.inline):
+            data = raised(data)  # "3¹ cards", not 31
         self.page.data(data, self.getpos()[0])
 
     def unknown_decl(self, data: str) -> None:
@@ -175,9 +196,11 @@ class _Parser(Tokenizer):
             self.page.inline.clear()  # a head nobody closed
         names = _names(given)
         element = self.page.begin(
-            tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names)
+            tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names, given)
         )
-        if self.outside and element.reason == self.outside and self._is_root(tag, names):
+        if element.reason and REVISION & set(names):
+            element.reason = "revision"
+        if self.outside and element.reason == self.outside and self._is_root(tag, names, given.get("role")):
             element.reason = None
         if tag == "ol":
             start = given.get("start", "")
@@ -189,13 +212,21 @@ class _Parser(Tokenizer):
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
         if container_named(" ".join(map(str, element.boxes)), "infobox"):
-            element.heading = 0 if tag == "h2" else None  # its other headings are labels of data
+            element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
+        elif tag in HEADINGS and "author" in names:
+            element.heading = None
+        elif given.get("role") == "heading" and tag not in HEADINGS:
+            level = given.get("aria-level", "")
+            element.heading = int(level) if level in {"1", "2", "3", "4", "5", "6"} else 0
         element.depth += bool(_SECTIONS & set(names))
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
-        element.type |= self.sheet.of(given)
+        if given.get("id", "") in self.page.calls:
+            element.note = given["id"]
+        element.type |= self.sheet.of(tag, given)
+        element.size = self.sheet.size(tag, given, element.size)
 
     def _renumber(self, element: Element, value: int) -> None:
         for parent in reversed(self.page.stack[:-1]):
@@ -207,16 +238,24 @@ class _Parser(Tokenizer):
     def _begin_inline(self, tag: str, given: dict[str, str]) -> None:
         if style := self.styles.get(tag):
             self.page.styles[style] += 1  # type: ignore[index]
-        type_ = self.sheet.of(given)
-        if type_ or not style:
+        for name in (given.get("id", ""), given.get("name", "")):
+            if tag == "a" and name in self.page.calls:
+                self.page.here.note = name
+        if tag == "a" and _COMMENT.fullmatch(given.get("id", "")):
+            self.page.here.reason = "comment"
+        type_, size = self.sheet.of(tag, given), self.sheet.size(tag, given, self.page.size)
+        if type_ or not style or size != self.page.size:
             reason = None if style else self._inline_reason(tag, _names(given), given)
-            self.page.inline.append(
-                Inline(tag, reason, type_, given.get("class", "") if tag == "span" else "")
-            )
+            if reason == "reference mark" and given.get("href", "").startswith("#"):
+                self.page.call(given["href"][1:], self.getpos()[0])
+            name = given.get("class", "") if tag == "span" else ""
+            self.page.inline.append(Inline(tag, reason, size, type_, name))
 
     def _end_inline(self, tag: str) -> None:
         if (style := self.styles.get(tag)) and self.page.styles[style] > 0:  # type: ignore[index]
             self.page.styles[style] -= 1  # type: ignore[index]
+        last = self.page.pieces[-1].text.strip() if self.page.pieces else ""
+        self.page.badge = _BADGE.fullmatch(last) is not None
         for position in range(len(self.page.inline) - 1, -1, -1):
             if self.page.inline[position].tag == tag:
                 del self.page.inline[position:]
@@ -227,26 +266,41 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
-        if tag == "big" or (tag == "font" and _LARGE.fullmatch(given.get("size", ""))):
-            return LARGE
-        raised = tag == "a" and any(one.tag == "sup" for one in self.page.inline)
-        if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
+        if PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
-        if raised and given.get("href", "").startswith("#"):
+        if (tag == "a" and self._is_mark(given)) or (tag in {"sup", "a"} and "footnote" in names):
             return "reference mark"
-        if _FURNITURE & set(names):
+        if REVISION & set(names):
+            return "revision"
+        if FURNITURE & set(names) or given.get("role") in AROUND:
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
-    def _reason(self, tag: str, names: list[str]) -> str | None:
+    def _is_mark(self, given: dict[str, str]) -> bool:
+        """Whether a link within the page is the mark of a note: raised, or so called."""
+        if not given.get("href", "").startswith("#"):
+            return False
+        high = any(one.tag == "sup" or "footnote" in one.name.split() for one in self.page.inline)
+        told = {given.get("role"), given.get("epub:type")} & {"doc-noteref", "noteref"}
+        return high or bool(told) or _NOTE_LINK.fullmatch(given["href"]) is not None
+
+    def _reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
         if tag in _DROPPED:
             return _REASONS.get(tag, tag)
-        if _CATEGORIES & set(names):
+        if CATEGORIES & set(names):
             return "category"
-        return "navigation" if _FURNITURE & set(names) else None
+        if REVISION & set(names) or tag == "address":
+            return "revision"
+        if tag in HEADINGS and UNSEEN & set(names):
+            return "hidden"
+        if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
+            return "page footer"
+        return "navigation" if FURNITURE & set(names) or given.get("role") in AROUND else None
 
-    def _is_root(self, tag: str, names: list[str]) -> bool:
-        return tag in {"main", "article", "h1"} or bool((_ROOTS | _KEPT) & set(names))
+    def _is_root(self, tag: str, names: list[str], role: str | None) -> bool:
+        if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"} or role == "main":
+            return True
+        return tag == "h1" and not self.titled and not FURNITURE & set(names)
 
     def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
         name = self._box_name(tag, names, given)
@@ -266,7 +320,7 @@ class _Parser(Tokenizer):
             return "notice"
         if any("infobox" in name for name in names):
             return "infobox"
-        if not _FURNITURE & set(names):
+        if not FURNITURE & set(names):
             for word in names:
                 if len(word) > 1 and (found := container_name(word, self.vocabulary)):
                     return found

@@ -6,6 +6,8 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from taiyaku.ingest.readers.text.tables import COLUMN_RULE
+
 Rows = tuple[tuple[str, ...], ...]
 
 _RANGE = r"[0-9０-９]{1,3}(?:[-－–〜～][0-9０-９]{1,3})?"
@@ -99,7 +101,10 @@ def _bounds(dice: str) -> tuple[int, int]:
 def _aligned(texts: Sequence[str], at: int) -> tuple[Rows, int] | None:
     """Short cells parted by slashes or wide gaps, figures below a header."""
     rows: list[tuple[str, ...]] = []
-    for text in texts[at:]:
+    taken = 0
+    for taken, text in enumerate((*texts[at:], "")):
+        if len(rows) == 1 and taken == 1 and COLUMN_RULE.fullmatch(text):
+            continue
         cut = _cut(text)
         if cut is None or (rows and abs(len(cut) - len(rows[0])) > 1):
             break
@@ -111,8 +116,8 @@ def _aligned(texts: Sequence[str], at: int) -> tuple[Rows, int] | None:
         return None
     padded = tuple(row if len(row) == width else ("", *row) for row in rows)
     if not _mostly_figures(rows[0]):
-        return padded, len(rows)
-    return ((), *padded), len(rows)
+        return padded, taken
+    return ((), *padded), taken
 
 
 def _cut(text: str) -> tuple[str, ...] | None:

@@ -17,11 +17,16 @@ from taiyaku.values import replace
 _NUMBER = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(r"\W*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\W*", re.IGNORECASE)
 _DASHES = re.compile(r"\s{0,3}([=-])\1{2,}\s*")
+_LIBRARY = re.compile(r"\*\*\* ?(?P<end>START|END) OF (?:THE|THIS) PROJECT GUTENBERG EBOOK\b.*")
+_HEADER, _SIGNATURE, _SIGNED = re.compile(r"[A-Z][A-Za-z-]*: \S"), re.compile(r"-- ?"), 8
 _DEEP = 2  # lines of furniture above and below a page break, at most
 
 
 def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Line], list[Unplaced]]:
     """Blank the lines that declared patterns or repetition show to be page furniture."""
+    lines, framing = _without_library(lines)
+    lines, header = _without_header(lines)
+    framing += header
     heads = _running_heads(lines)
     places = _page_places(lines, vocabulary)
     at_breaks = _repeated_at_breaks(lines, [] if places else _numbers(lines, vocabulary))
@@ -39,7 +44,36 @@ def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[li
             kept.append(replace(line, text=""))
         else:
             kept.append(line)
-    return kept, furniture
+    return kept, [*framing, *furniture]
+
+
+def _without_library(lines: Sequence[Line]) -> tuple[Sequence[Line], list[Unplaced]]:
+    """The lines with what Project Gutenberg prints before and behind every book blanked."""
+    marks = {m["end"]: n for n, line in enumerate(lines) if (m := _LIBRARY.match(line.text))}
+    start, end = marks.get("START", -1), marks.get("END", len(lines))
+    around = [n for n in range(len(lines)) if (n <= start or n >= end) and lines[n].text]
+    framing = [
+        Unplaced(lines[n].text, lines[n].provenance, "front matter" if n < start else "library's frame")
+        for n in around
+    ]
+    inside = [line if start < n < end else replace(line, text="") for n, line in enumerate(lines)]
+    return inside if framing else lines, framing
+
+
+def _without_header(lines: Sequence[Line]) -> tuple[Sequence[Line], list[Unplaced]]:
+    """The lines with the header and the signature of a letter or a posting blanked."""
+    first = next((n for n, line in enumerate(lines) if line.text), 0)
+    end = next((n for n in range(first, len(lines)) if not _HEADER.match(lines[n].text)), len(lines))
+    keys = {lines[n].text.partition(":")[0].casefold() for n in range(first, end)}
+    if "subject" not in keys or not keys & {"from", "newsgroups", "date"}:
+        return lines, []
+    sign = next(
+        (n for n in range(len(lines) - 1, end, -1) if _SIGNATURE.fullmatch(lines[n].text)), len(lines)
+    )
+    sign = sign if len(lines) - sign <= _SIGNED else len(lines)
+    gone = {n: "front matter" for n in range(first, end)} | {n: "signature" for n in range(sign, len(lines))}
+    taken = [Unplaced(lines[n].text, lines[n].provenance, why) for n, why in gone.items() if lines[n].text]
+    return [replace(line, text="") if n in gone else line for n, line in enumerate(lines)], taken
 
 
 def _page_places(lines: Sequence[Line], vocabulary: Vocabulary) -> frozenset[int]:

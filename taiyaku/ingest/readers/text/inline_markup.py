@@ -12,6 +12,7 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.html.block_builder import INLINE_STYLES, TAGS
+from taiyaku.ingest.readers.html.inline_runs import raised
 
 _MARKUP = re.compile(r"[*_~`<\[\\&!]")
 _LONGEST = 20_000  # characters; beyond that no paragraph's markup is worth its parsing time
@@ -63,6 +64,7 @@ class _Writer:
         self.text = ""
         self.open: list[tuple[SpanStyle, int]] = []
         self.spans: list[Span] = []
+        self.raised = False  # in `<sup>`
 
     def take(self, token: Token) -> None:
         name = token.type
@@ -74,10 +76,8 @@ class _Writer:
             self.tag(token.content)
         elif name in {"softbreak", "hardbreak"}:
             self.text += "\n"
-        elif name == "image":
-            self.text += token.content
         else:
-            self.text += token.content
+            self.text += raised(token.content) if self.raised else token.content
 
     def tag(self, markup: str) -> None:
         match = _TAG.fullmatch(markup)
@@ -89,6 +89,8 @@ class _Writer:
                 self.open.append((style, len(self.text)))
         elif name == "br":
             self.text += "\n"
+        elif match and name == "sup":
+            self.raised = not match[1]
         elif name not in TAGS:
             self.text += markup
 

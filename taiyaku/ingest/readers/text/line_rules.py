@@ -10,7 +10,7 @@ from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
-from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, tab_rows
+from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, is_rule, pipe_rows, tab_rows
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
@@ -25,6 +25,7 @@ _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above th
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(rf"(?P<indent>\s*)(?P<marker>[{SIGNS}](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")
+_LETTER_BULLET = re.compile(r"(?P<indent>\s{2,})(?P<marker>o)(?P<space>\s{2,})(?P<text>\S.*)")  # of RFCs
 _TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
 _NUMBER = re.compile(
     r"""(?P<indent>\s*)
@@ -42,7 +43,7 @@ _DOTTED = re.compile(
     (?P<space>\s+|[・…‥]{{2,}}\s*)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
     re.VERBOSE,
 )
-_EMPTY = re.compile(r"\s{0,3}(?:#{1,6}|\*(?:\s*\*){2,}|_(?:\s*_){2,})\s*")  # of Markdown
+_EMPTY = re.compile(r"\s{0,3}(?:#{1,6}|\*(?:\s*\*){2,}|_(?:\s*_){2,}|-(?:\s*-){2,})\s*")  # of Markdown
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 _ANNOUNCES = re.compile(r"[^\W\da-z][^.:!?。：！？]{0,40}[:：]\s*")  # "Dusk Actions:"
@@ -143,9 +144,11 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
         return None
     text, below = lines[at].text.strip(), lines[at + 1].text
     match = _UNDERLINE.fullmatch(below)
-    if match and at and lines[at - 1].text.strip():
-        even = abs(cells(text) - len(match["rule"])) <= 1
-        match = match if even and len(match["rule"]) >= _SHORTEST and not ends_sentence(text) else None
+    above = lines[at - 1].text if at else ""
+    if match and above.strip():
+        even = abs(cells(text) - len(match["rule"])) <= 1 and len(match["rule"]) >= _SHORTEST
+        below_another = _UNDERLINE.fullmatch(above) is not None and match["rule"][0] in "=-"
+        match = match if (even or below_another) and not ends_sentence(text) else None
     if not match or not text or len(text) > 100 or _CELLS.search(text) or _ATTRIBUTES.fullmatch(text):
         return None
     rule = match["rule"]
@@ -162,7 +165,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
     text = lines[at].text
-    if _RULE.fullmatch(text) or (style.markdown and _EMPTY.fullmatch(text)):
+    if _RULE.fullmatch(text) or is_rule(text.strip()) or (style.markdown and _EMPTY.fullmatch(text)):
         return Block(BlockKind.PARAGRAPH, "", lines[at].provenance, raw=lines[at].text), 1
     return None
 
@@ -207,7 +210,7 @@ def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 
 
 def _item_match(text: str) -> re.Match[str] | None:
-    if match := _BULLET.fullmatch(text):
+    if match := _BULLET.fullmatch(text) or _LETTER_BULLET.fullmatch(text):
         return match
     if match := _TIGHT_BULLET.fullmatch(text):
         return match

@@ -69,31 +69,39 @@ def _as_markdown(text: str, below: int) -> str:
 
 
 # What programs that make sites of Markdown add: MkDocs' `!!! note "Title"` and `=== "Tab"`, Docusaurus' and
-# pandoc's `:::note Title`, GitHub's `> [!NOTE]`, MDX's imports and `<Tabs>`, Obsidian's `[[Page|text]]`.
+# pandoc's `:::note Title`, Homebrewery's `{{note` and `:`, GitHub's `> [!NOTE]`, MDX's imports and `<Tabs>`,
+# Obsidian's `[[Page|text]]`.
 _TITLE = r'(?P<text>[^"]*)'
 _LINES = tuple(  # a line that is one of these has nothing to read but the text
     re.compile(rf"\s*(?:{pattern})\s*")
     for pattern in (
         rf'(?:!!!|\?\?\?\+?)\s+[\w -]*\w\s*(?:"{_TITLE}")?',
         rf'===[!+]?\s+"{_TITLE}"',
+        r":{3,}\s*[\w-]+\[(?P<text>[^\[\]]*)\](?:\{[^{}]*\})?",
+        r""":{3,}\s*[\w-]*\s*\{[^{}]*\btitle=["'](?P<text>[^"'{}]*)["'][^{}]*\}""",
+        r":{3,}\s*[\w-]*\{[^{}]*\}(?P<text>)",
         r":{3,}\s*(?:\{[^{}]*\}|[\w-]+)?\s*(?P<text>\S.*)?",
+        r":{1,2}(?P<text>)|\{\{[\w,:=.#%-]+|\}\}",
+        r"\{\{(?:pageNumber|footnote|frontCover|backCover|imageMask)\b[^{}]*\}\}(?P<text>)",
         r"\[!\w+\][+-]?\s*(?P<text>\S.*)?",
         r"""import\s[^;]*\sfrom\s+["'][^"']+["'];?|import\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*(?P<text>)""",
     )
 )
-_BEGINNINGS = frozenset("!?=:[ie")  # of such lines
+_BEGINNINGS = frozenset("!?=:[ie{}")  # of such lines
 _PARTS = (  # what stands before the text and behind it in a line, with what each of them has
     ("[", re.compile(r"(?<=[-*+] )\[[ xX]\]\s+(?=\S)")),
     (":", re.compile(r" ?(?<![\w:`]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:`])")),
-    ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\]", re.IGNORECASE)),
+    ("::", re.compile(r"(?<=\*\*) :(?P<text>:)(?=\s)")),
+    ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\](?!\()", re.IGNORECASE)),
     (
         "==",
         re.compile(r"(?<![=\w])(?!(?<=^)==[^=\n]*==\s*$)==(?=[^\s=])(?P<text>[^=\n]*[^\s=])==(?![=\w])"),
     ),
+    ("<", re.compile(r"""<[A-Z]\w*\b[^<>]*\blabel=["'](?P<text>[^"'<>]+)["'][^<>]*>""")),
     (
         "<",
         re.compile(
-            r"""</[A-Z]\w*>|<[A-Z]\w*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))+\s*/?>|<[A-Z]\w*\s*/>"""
+            r"""<[A-Z][a-z]+[A-Z]?\w*>(?=\s*$)|</[A-Z]\w*>|<[A-Z]\w*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))+\s*/?>|<[A-Z]\w*\s*/>"""
         ),
     ),
 )

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
 from taiyaku.ingest.readers.html.block_builder import TAGS
+from taiyaku.ingest.readers.html.boxes import is_site_line
 from taiyaku.ingest.readers.html.parser import read_fragment
+from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.inventory import unseen
@@ -18,9 +20,10 @@ from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 
-_FENCE = re.compile(r"---\s*|\+\+\+\s*")
-_FIELD = re.compile(r"[\w .-]{1,60}(?::(?:\s.*)?|\s?=.*)|\s+\S.*|[-#].*|[\]}]\s*|")
+_FENCE = re.compile(r"(?P<fence>---|\+\+\+|```(?=metadata))(?:metadata)?\s*")
+_FIELD = re.compile(r"[\w .-]{1,60}(?::(?:\s.*)?|\s?=.*)|\s+\S.*|[-#].*|\[[\w.-]+\]|[\]}]\s*|")
 _LONGEST_HEAD = 100  # lines of front matter
+_PERCENT = re.compile(r"%(?:\s|$)")
 _TITLE = re.compile(r"title\s*[:=]\s*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)\s*")
 _TARGET = re.compile(
     r"""\s{0,3}\[(?P<name>[^\[\]^][^\[\]]{0,200})\]:\s+
@@ -31,17 +34,21 @@ _REFERENCE = re.compile(r"(?<!!)\[(?P<text>[^\[\]]{1,400})\](?:\[(?P<name>[^\[\]
 _NOTE = re.compile(r"\s{0,3}\[\^(?P<name>[^\[\]\s]{1,40})\]:\s*")
 _COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
-    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .=\"'-]*\}\s*$")),
-    ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
+    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .:=#\"'-]*\}\s*$")),
+    ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}|^\\(?:newpage|clearpage|page|column)\s*$")),
     ("markup", re.compile(r"(?<=# )(?!.*</)(?:<[a-z][a-z0-9]*(?:-[a-z0-9]+)*>[ ]*)+(?=\S)")),  # a program's
+    ("comment", re.compile(r"%%[^%]+%%")),  # of Obsidian
     ("ruby reading", re.compile(r"<rp>[^<]*</rp>|<rt>[^<]*(?:</rt>)?", re.IGNORECASE)),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
-_MAY_BE_CUT = frozenset("{<[")  # each of them has one of these
+_MAY_BE_CUT = frozenset("{<[\\%")  # each of them has one of these
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
 _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
+_SHEET = re.compile(r"\s{0,3}`{3,}\s*(?:css|scss|less)\s*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
 _OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
+_ONE = re.compile(r"1(?P<end>[.)])")
+_TARGET_LINES = 3  # that a target of a link runs on for
 _QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
 _ISLAND = re.compile(r"\s*<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
 _LONGEST_ISLAND = 5000  # lines
@@ -55,6 +62,8 @@ class Page(Struct):
     title: Unplaced | None = None  # the front matter's
     targets: set[str] = field(default_factory=set)  # names of links that are declared
     edit: re.Pattern[str] | None = None
+    notes: dict[int, str] = field(default_factory=dict)  # by the line on which each begins
+    calls: dict[int, tuple[str, ...]] = field(default_factory=dict)  # for notes, by line
 
     def drop(self, text: str, line: Line, reason: str) -> None:
         if text.strip():
@@ -71,9 +80,18 @@ def without_markup(lines: Sequence[Line], edit: Sequence[str] = ()) -> Page:
     start = _take_front_matter(lines, page)
     page.targets = {_key(m["name"]) for line in lines if (m := _TARGET.fullmatch(line.text))}
     last_end = max((n for n, line in enumerate(lines) if "-->" in line.text), default=-1)
-    comment = False
+    comment = sheet = False
+    note = ""  # whose further lines are indented
     for number, line in enumerate(lines[start:], start):
         text = line.text
+        begins = _NOTE.match(text)
+        note = begins["name"] if begins else note if not text or text.startswith(("  ", "\t")) else ""
+        if note and text:
+            page.notes[line.provenance.lines[0]] = note
+        sheet = _SHEET.fullmatch(text) is not None or (sheet and not _CODE.fullmatch(text))
+        if sheet:
+            page.drop(text, line, "style")
+            text = ""
         if comment:
             inside, ends, text = text.partition("-->")
             page.drop(inside + ends, line, "comment")
@@ -91,15 +109,17 @@ def _with_whole_links(lines: Sequence[Line]) -> list[Line]:
     """The lines, each with the rest of a link whose target runs on to the next one."""
     whole: list[Line] = []
     rest = False
-    for line in lines:
-        if rest and ")" in line.text:
+    for at, line in enumerate(lines):
+        if rest and line.text and any(")" in below.text for below in lines[at : at + _TARGET_LINES]):
             first = next(at for at in range(len(whole) - 1, -1, -1) if whole[at].text)
             above = whole[first].text
             glue = " " if above[above.rindex("](") :].count('"') % 2 else ""
             whole[first] = replace(whole[first], text=above + glue + line.text.strip())
+            rest = _OPEN_LINK.search(whole[first].text) is not None
             line = replace(line, text="")
+        else:
+            rest = _OPEN_LINK.search(line.text) is not None
         whole.append(line)
-        rest = _OPEN_LINK.search(line.text) is not None
     return whole
 
 
@@ -112,9 +132,10 @@ def _edit_links(words: tuple[str, ...]) -> re.Pattern[str] | None:
 def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
     """How many lines at the top are YAML or TOML between two fences; they are blanked."""
     first = next((n for n, line in enumerate(lines[:5]) if line.text.strip()), None)
-    if first is None or not _FENCE.fullmatch(lines[first].text):
-        return 0
-    fence = lines[first].text.strip()
+    opening = _FENCE.fullmatch(lines[first].text) if first is not None else None
+    if first is None or opening is None:
+        return _take_title_block(lines, page)
+    fence = opening["fence"]
     ends = (
         n for n in range(first + 1, min(len(lines), first + _LONGEST_HEAD)) if lines[n].text.strip() == fence
     )
@@ -127,6 +148,17 @@ def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
         page.drop(line.text, line, "front matter")
         page.lines.append(replace(line, text=""))
     return end + 1
+
+
+def _take_title_block(lines: Sequence[Line], page: Page) -> int:
+    """How many lines at the top are pandoc's title, authors and date after percent signs, blanked."""
+    end = next((n for n, line in enumerate(lines[:4]) if not _PERCENT.match(line.text)), 0)
+    for line in lines[:end]:
+        if page.title is None:
+            page.title = Unplaced(line.text[1:].strip(), line.provenance, "front matter")
+        page.drop(line.text, line, "front matter")
+        page.lines.append(replace(line, text=""))
+    return end
 
 
 def _without_cuts(text: str, line: Line, page: Page) -> str:
@@ -150,7 +182,12 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
             break
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
+            if reason == "reference mark":
+                number = line.provenance.lines[0]
+                page.calls[number] = (*page.calls.get(number, ()), cut[0][2:-1])
         text = pattern.sub("", text)
+    if text.endswith("\\") and not text.endswith("\\\\"):  # a line break
+        text = text[:-1]
     text, marks = without_site_marks(text)
     for mark in marks:
         page.drop(mark, line, "mark of a site")
@@ -235,10 +272,43 @@ def read_page(
     shown = _shown(kept, blocks, furniture, html.lines)
     whole = sorted([*blocks, *html.blocks], key=lambda block: block.provenance.lines)
     whole = mend(number_steps([*_title(page, whole), *whole]))
+    around = [block for block in whole if is_site_line(block)]
+    furniture += [Unplaced(block.raw, block.provenance, "navigation") for block in around]
+    whole = _counted(whole)
+    whole, bare = placed([_with_notes(block, page) for block in whole if block not in around])
+    furniture += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     return Manuscript(
         "markdown", tuple(shown), tuple(whole), tuple(furniture), pages=pages, radicals=radicals,
         hidden=unseen(printed or lines, shown),
     )  # fmt: skip
+
+
+def _counted(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with items counted on where all of them are written "1.", as Markdown does."""
+    result: list[Block] = []
+    lists: dict[int, tuple[str, int]] = {}  # by depth: what the last item was written as, and counted as
+    for block in blocks:
+        written = _ONE.fullmatch(block.marker or "") if block.kind is BlockKind.ITEM else None
+        if block.kind is not BlockKind.ITEM and not block.indent:
+            lists = {}
+        elif block.kind is BlockKind.ITEM:
+            lists = {depth: last for depth, last in lists.items() if depth <= block.depth}
+            marker, count = lists.get(block.depth, ("", 0))
+            again = written is not None and block.marker == marker
+            lists[block.depth] = (block.marker or "", count + 1 if again else 1)
+            if again and written:
+                block = replace(block, marker=f"{count + 1}{written['end']}")
+        result.append(block)
+    return result
+
+
+def _with_notes(block: Block, page: Page) -> Block:
+    """The block with the notes it calls for, and the one it is."""
+    first, last = block.provenance.lines
+    called = [page.calls[n] for n in range(first, last + 1) if n in page.calls] if page.calls else []
+    return replace(
+        block, calls=tuple(name for names in called for name in names), note=page.notes.get(first, "")
+    )
 
 
 def _blocks(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Block], Manuscript]:

@@ -17,7 +17,7 @@ from taiyaku.ingest.readers.text.other_marks import as_markdown, has_tags, is_or
 from taiyaku.ingest.readers.text.page_markup import read_page
 from taiyaku.ingest.readers.text.pukiwiki import is_pukiwiki, pukiwiki_as_markdown
 from taiyaku.ingest.readers.text.restructured import is_restructured, restructured_as_markdown
-from taiyaku.ingest.rejoining import mend, number_steps
+from taiyaku.ingest.rejoining import mend, number_steps, with_chapter_numbers
 from taiyaku.ingest.vocabulary import Vocabulary
 
 LONGEST_LINE = 200_000  # characters; a paragraph has a thousandth of this
@@ -53,6 +53,7 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
         return read_page(lines, vocabulary, pages, radicals)
     else:
         blocks = mend(number_steps(read_blocks(kept, Style.of(kept, markdown=False))))
+    blocks = with_chapter_numbers(blocks)
     return Manuscript("text", tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
 
 

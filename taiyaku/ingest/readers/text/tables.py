@@ -15,6 +15,7 @@ _PIPE_RULE = re.compile(
     r"\s*(?:[|+│├┼┤┌┬┐└┴┘]?[\s:]*[-=─━]+[\s:]*)(?:[|+│├┼┤┌┬┐└┴┘][\s:]*[-=─━]+[\s:]*)*[|+│├┼┤┌┬┐└┴┘]?\s*"
 )
 _CELL = re.compile(r"\S+(?:[ ]\S+)*")
+COLUMN_RULE = re.compile(r"\s*(?:[-=─━]{2,}\s+)+[-=─━]{2,}\s*")  # below a header, a piece for each column
 _LONGEST_CELL = 40
 _ENOUGH = 40  # rows that show whether the rest can be a table
 
@@ -47,7 +48,7 @@ def _pipe_run(lines: Sequence[Line], at: int) -> tuple[list[tuple[str, ...]], in
     end, bars, ruled = at, 0, False
     while end < len(lines) and (text := lines[end].text.strip()):
         found = len(_PIPE.findall(text))
-        if _is_rule(text):
+        if is_rule(text):
             ruled = True
         elif not found or (bars and found != bars and not _PIPE_ROW.fullmatch(text)):
             break
@@ -58,11 +59,12 @@ def _pipe_run(lines: Sequence[Line], at: int) -> tuple[list[tuple[str, ...]], in
     return rows, end - at, ruled
 
 
-def _is_rule(text: str) -> bool:
+def is_rule(text: str) -> bool:
+    """Whether a line parts rows: "---|---"."""
     return (
         len(text) > 2
         and _PIPE_RULE.fullmatch(text) is not None
-        and bool(_PIPE.search(text) or text[0] in "+├┌└")
+        and bool(_PIPE.search(text) or "+" in text or text[0] in "├┌└")
     )
 
 
@@ -82,12 +84,14 @@ def aligned_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
         return None
     rows = [[text for _, _, text in head]]
     end = at + 1
+    ruled = end < len(lines) and COLUMN_RULE.fullmatch(lines[end].text) is not None
+    end += ruled
     while end < len(lines) and _short(cut := _placed(lines[end].text)) and (row := _below(head, cut)):
         rows.append(row)
         end += 1
         if len(rows) == _ENOUGH and not _regular(rows):
             return None
-    if len(rows) < 3 or not _regular(rows):
+    if len(rows) < 3 - ruled or not _regular(rows):
         return None
     return tuple(tuple(row) for row in rows), end - at
 

@@ -27,6 +27,7 @@ from taiyaku.ingest.blocks import Container, Line, Manuscript, container_name
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 from taiyaku.ingest.readers.wikitext.templates import Part, is_end, template_parts
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -56,6 +57,8 @@ def read_wikitext(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
     walker = _Walker(file, vocabulary)
     walker.read(folded)
     blocks, hidden = settle(steps_as_items(walker.page.blocks), vocabulary)
+    blocks, bare = placed(blocks)
+    hidden += [Unplaced(b.raw, b.provenance, "heading of notes") for b in bare]
     page = walker.page
     return Manuscript(
         "wikitext",
@@ -76,7 +79,7 @@ class _Walker:
         self.prefix = ""  # list signs of the open item: "*#"
         self.coming = ""  # list signs read on this line so far
         self.line_start = True
-        self.notes: list[tuple[Wikicode, int]] = []
+        self.notes: list[tuple[Wikicode, int, str]] = []
         self.boxes = 0
 
     def read(self, text: str) -> None:
@@ -226,7 +229,7 @@ class _Walker:
             self.span(name, node, line)
 
     def span(self, name: str, node: Tag, line: int) -> None:
-        type_ = set(_PAGE_STYLES.of(_attributes(node)))
+        type_ = set(_PAGE_STYLES.of(name, _attributes(node)))
         if style := INLINE_STYLES.get(name):
             type_.add(style)
         if type_:
@@ -243,6 +246,8 @@ class _Walker:
 
     def block_tag(self, name: str, node: Tag, line: int) -> None:
         given = _attributes(node)
+        if caption := node.wiki_markup == "|" and str(node.contents).startswith("+"):  # for the parser a cell
+            name = "caption"
         if name in {"table", "div", "h1", "h2", "h3", "h4", "h5", "h6"} and not self.coming:
             self.close_lists()
         elif self.coming:
@@ -252,7 +257,10 @@ class _Walker:
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
         if node.contents is not None:
-            self.inside(node.contents, line + _before_contents(node))
+            told = mwparserfromhell.parse(str(node.contents)[1:]) if caption else node.contents
+            if caption:
+                self.drop("+", line, "markup")
+            self.inside(told, line + _before_contents(node))
         self.page.end(name)
         self.line_start = False
 
@@ -305,7 +313,9 @@ class _Walker:
 
     def note(self, node: Tag, line: int) -> None:
         if node.contents is not None and str(node.contents).strip():
-            self.notes.append((node.contents, line + _before_contents(node)))
+            name = f"note {len(self.page.calls) + 1}"
+            self.page.call(name, line)
+            self.notes.append((node.contents, line + _before_contents(node), name))
 
     def references(self) -> None:
         """Footnotes, as the list MediaWiki makes of them."""
@@ -314,8 +324,8 @@ class _Walker:
         self.close_lists()
         notes, self.notes = self.notes, []
         self.page.begin("ol", notes[0][1])
-        for contents, line in notes:
-            self.page.begin("li", line)
+        for contents, line, name in notes:
+            self.page.begin("li", line).note = name
             self.inside(contents, line)
             self.page.end("li")
         self.page.end("ol")

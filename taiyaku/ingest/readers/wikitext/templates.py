@@ -20,6 +20,9 @@ _END = re.compile(r"[\s/_-]*(?:\bend|終了|終わり)\s*$", re.IGNORECASE)
 _END_FIRST = re.compile(r"^\s*(?:/|end\b|終了)[\s/_-]*", re.IGNORECASE)
 _START = re.compile(r"[\s/_-]*(?:\b(?:start|begin|top)|開始)\s*$", re.IGNORECASE)
 _NAVIGATION = re.compile(r"nav(?:box|bar|igation)?\b", re.IGNORECASE)
+_HATNOTES = frozenset(
+    {"for", "about", "distinguish", "hatnote", "dablink", "main", "main article", "other uses"}
+)
 _LAYOUT_NAMES = (
     "width height align color colour style class id border bgcolor background size float image img icon "
     "file picture caption-align cellpadding cellspacing valign margin padding"
@@ -71,7 +74,7 @@ def template_parts(node: Template, line: int, alone: bool, vocabulary: Vocabular
         yield from _update(name, params, line, vocabulary)
     elif box == "original" and alone and not params and _START.search(name) is None:
         yield Part("heading", line, name.replace("_", " "))  # a mark: what follows is the original
-    elif _NAVIGATION.match(name):
+    elif _NAVIGATION.match(name) or (alone and name.casefold() in _HATNOTES):
         yield from (Part("drop", p.line, "navigation", p.code) for p in params)
     elif box in _BOXES and (params or _START.search(name)):
         yield from _box(name, box or "", params, line, vocabulary)

@@ -134,3 +134,55 @@ def test_a_line_that_names_errata_is_the_title_and_no_heading_below_it(tmp_path:
     text += "【4. 供物】\n誤：9つの\n正：8つの\n"
     page = _inspect(tmp_path, text, "errata.txt").page
     assert (page.title.value, page.date.value) == ("九つの門 正誤表", "2023-09-01")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "a.md",
+            "Salt and Lanterns\n=====\n\nVersion 1.2\n\nSetup\n=====\n\nTake it.\n\nTurn\n====\n\nRow.\n",
+        ),
+        (
+            "a.html",
+            "<p class=title>Salt and Lanterns</p><p>Version 1.2<h1>Setup</h1><p>Take it.<h1>Turn</h1><p>Row.",
+        ),
+        (
+            "a.html",
+            "<title>Salt and Lanterns — Salt and Lanterns – Docs</title><h1>Salt and Lanterns</h1><p>v2",
+        ),
+        (
+            "a.html",
+            "<title>Salt and Lanterns. For two | Blog</title><h1>Salt and Lanterns</h1><h1>Setup</h1>",
+        ),
+        (
+            "a.html",
+            "<title>rules:start [Club]</title><h1>Salt and Lanterns</h1><p>Version 1.2<h2>Setup</h2><p>Row.",
+        ),
+        ("a.md", "% Salt and Lanterns 1.2\n% Pim\n\n# Setup\n\nTake it.\n\n# Turn\n\nRow.\n"),
+        ("a.md", '+++\ntitle = "Salt and Lanterns"\nversion = "1.2"\n+++\n\n## Setup\n\nTake it.\n'),
+    ],
+)
+def test_a_title_is_neither_the_sites_nor_the_first_section(tmp_path: Path, name: str, text: str) -> None:
+    html = name.endswith("html")
+    page = _inspect(tmp_path, f"<html><body>{text}</body></html>" if html else text, name).page
+    assert page.title.value in {"Salt and Lanterns", "Salt and Lanterns 1.2"}
+
+
+def test_the_day_a_page_was_changed_is_its_date(tmp_path: Path) -> None:
+    text = "<html><body><main><h1>Ferry</h1><p>Row.</p></main><div class=docInfo>2024/03/09 by pia</div>"
+    assert _inspect(tmp_path, text, "a.html").page.date.value == "2024-03-09"
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [
+        ("weir/RULES.md at main · pim/weir · Hub", "<h1>Weir</h1>"),
+        ("水闸游戏规则_文库", '<p class="title"><b>水闸游戏规则</b></p>'),
+        ("Rules questions | Weir | Forum", "<h1>Weir FAQ</h1>"),
+    ],
+)
+def test_a_page_prints_its_title_better_than_its_site_does(tmp_path: Path, title: str, heading: str) -> None:
+    text = f"<html><head><title>{title}</title></head><body><main>{heading}<h2>Setup</h2><p>Row.</p></main>"
+    found = _inspect(tmp_path, text, "a.html").page.title.value
+    assert found and f">{found}<" in heading

@@ -133,3 +133,10 @@ def test_white_type_stands_on_a_band_though_none_was_seen() -> None:
     heads = [(band, True), (name, False), (name, False), (band, False)]
     heads += [(name, False)]
     assert levels_of([Marked(look, leads=leads) for look, leads in heads]) == [1, 2, 2, 1, 2]
+
+
+def test_a_name_that_may_stand_at_two_levels_makes_them_none() -> None:
+    heads = [numbered("1. Lamps", PLAIN), Marked(PLAIN), Marked(PLAIN), numbered("2. Bells", PLAIN)]
+    heads += [numbered("2.1. Ropes", PLAIN), numbered("2.2. Tongues", PLAIN), numbered("3. Boats", PLAIN)]
+    levels = levels_of(heads)
+    assert (levels[0], levels[3:]) == (1, [1, 2, 2, 1])

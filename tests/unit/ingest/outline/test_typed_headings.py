@@ -282,3 +282,19 @@ def test_numbers_missing_between_headings_are_headings_whatever_they_ask() -> No
     names = ["Harbour", "What is going on here, and who of us is it that tells?", "Lamps", "Tides", "Gates"]
     text = "\n\n".join(f"     {n}.  {name}\n\n          {LAMPS}" for n, name in enumerate(names, 1))
     assert [text for text, _ in headings(text)] == [f"{n}. {name}" for n, name in enumerate(names, 1)]
+
+
+def test_centred_names_stand_above_those_at_the_margin() -> None:
+    lines = [f"{'TIDES':^96}", "GATHERING", "BOILING", f"{'MARKETS':^96}", "BUYING", "SELLING"]
+    assert [level for _, level in headings(page(*lines))] == [1, 2, 2, 1, 2, 2]
+
+
+def test_numbers_above_names_are_theirs() -> None:
+    chapters = "\n\n\n".join(f"{n}.\n\n{name}\n\n\n{LAMPS}\n{LAMPS}" for n, name in
+                             (("I", "THE HARBOUR"), ("II", "THE TIDE"), ("III", "THE BELL")))  # fmt: skip
+    assert headings(chapters) == [("I. THE HARBOUR", 1), ("II. THE TIDE", 1), ("III. THE BELL", 1)]
+
+
+def test_a_number_above_a_place_is_not_its_number() -> None:
+    text = "第1章\n\np.31 9行目\n\n第2章\n\np.80 3行目\n"
+    assert [b.text for b in read_text(text, "e.txt", VOCABULARY).blocks][:2] == ["第1章", "p.31 9行目"]

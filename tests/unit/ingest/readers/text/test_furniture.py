@@ -49,3 +49,21 @@ def test_the_foot_of_a_page_and_the_head_of_the_next_are_found_together() -> Non
     page = f"{half}\n\n\nMarsh 3.6          May 8, 2020\n\n\nMarsh Guide       {{n}}\n\nold harbour.\n\n"
     heads = [t for t, reason in furniture("".join(page.replace("{n}", str(n)) for n in range(1, 6)))]
     assert len(heads) == 10
+
+
+def test_what_a_library_prints_around_a_book_is_no_part_of_it() -> None:
+    mark = "*** {} OF THE PROJECT GUTENBERG EBOOK FERRY ***"
+    text = f"Title: Ferry\n\n{mark.format('START')}\n\nBoats row.\n\n{mark.format('END')}\n\nDonate.\n"
+    assert [b.text for b in read_text(text, "ferry.txt", VOCABULARY).blocks] == ["Boats row."]
+    assert furniture(text)[0] == ("Title: Ferry", "front matter")
+
+
+def test_header_and_signature_of_a_posting_are_no_rules() -> None:
+    head = "From: pim@example.org (Pim)\nNewsgroups: rec.games\nSubject: Ferry rules\n"
+    text = f"{head}\nBoats row two spaces.\n\n-- \nPim, on the pier\n"
+    assert [b.text for b in read_text(text, "ferry.txt", VOCABULARY).blocks] == ["Boats row two spaces."]
+
+
+def test_lines_with_colons_alone_are_no_header() -> None:
+    text = "From: the pier\nTo: the mole\n\nBoats row two spaces.\n"
+    assert furniture(text) == []

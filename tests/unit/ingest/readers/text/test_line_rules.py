@@ -192,3 +192,18 @@ def test_lines_broken_by_an_editor_are_one_paragraph_in_a_text_too_short_to_meas
         assert block.text == text.replace("\n", " ")
     credits = "Rules and pictures of all boats by Ines Okafor and Tomas Lindqvist\nTesting by Ruth"
     assert len(read_text(credits, "rules.txt", VOCABULARY).blocks) == 2
+
+
+def test_an_underlined_name_may_stand_right_below_another() -> None:
+    blocks = read_text("1. Play\n===\n1.1 Turn\n---\nRow.\n", "rules.md", VOCABULARY, markdown=True).blocks
+    assert [(b.text, b.level) for b in blocks] == [("1. Play", 1), ("1.1 Turn", 2), ("Row.", None)]
+
+
+def test_three_dashes_between_blank_lines_are_no_text() -> None:
+    blocks = read_text("# A\n\nRow.\n\n---\n\nRest.\n", "rules.md", VOCABULARY, markdown=True).blocks
+    assert [b.text for b in blocks if b.text] == ["A", "Row.", "Rest."]
+
+
+def test_the_letter_o_is_a_bullet_where_it_is_set_apart() -> None:
+    blocks = read_text("One of these:\n\n   o  row\n   o  rest\n", "rules.txt", VOCABULARY).blocks
+    assert [(b.marker, b.text) for b in blocks][1:] == [("o", "row"), ("o", "rest")]

@@ -90,8 +90,14 @@ def test_marks_of_page_makers_are_furniture_with_a_reason(text: str, reason: str
     assert set(reasons(text).values()) == {reason}
 
 
-def test_a_foot_note_is_an_item_with_its_number() -> None:
-    blocks = page("Row.[^1]\n\n[^1]: Not at night.\n").blocks
+def test_a_foot_note_stands_behind_its_mark() -> None:
+    text = "Row.[^1]\n\n## Bell\n\nRing.\n\n## Notes\n\n[^1]: Not at night.\n"
+    assert texts(text) == ["Row.", "Not at night.", "Bell", "Ring."]
+    assert reasons(text)["## Notes"] == "heading of notes"
+
+
+def test_a_foot_note_nobody_calls_for_is_an_item_with_its_number() -> None:
+    blocks = page("Row.\n\n[^1]: Not at night.\n").blocks
     assert [(b.kind, b.marker, b.text) for b in blocks][1:] == [(BlockKind.ITEM, "(1)", "Not at night.")]
 
 
@@ -188,3 +194,52 @@ def test_headings_of_html_are_headings_however_far_they_stand_in() -> None:
     )
     found = [b.text for b in page(f"# Ferries\n\n{box}").blocks if b.kind is BlockKind.HEADING]
     assert found == ["Ferries", "Tides"]
+
+
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        ("% Ferry Rules\n% Pim\n% 2024-03-09\n\n", "front matter"),
+        ('+++\ntitle = "Ferry Rules"\n[params]\n  version = "1.2"\n+++\n', "front matter"),
+        ("```metadata\ntitle: Ferry Rules\ntags:\n  - boats\n```\n", "front matter"),
+        ("```css\n.page { color: red }\n```\n", "style"),
+        ("\\page\n\n", "template"),
+        ("{{frontCover}}\n\n", "mark of a site"),
+        ("%% ask the designer %%\n\n", "comment"),
+        ("[Back to top](#top)\n\n", "navigation"),
+    ],
+)
+def test_what_programs_write_into_a_page_is_no_text(head: str, reason: str) -> None:
+    text = f"{head}# Ferry Rules\n\n## Boarding {{#sec:a .unnumbered}}\n\nPay first.\n"
+    assert texts(text) == ["Ferry Rules", "Boarding", "Pay first."]
+    assert reason in reasons(text).values()
+
+
+def test_boxes_of_homebrewery_keep_their_words() -> None:
+    text = "{{note\n##### Tides\nWait.\n}}\n:\n**Punt** :: A flat boat.\n"
+    assert texts(text) == ["Tides", "Wait.", "Punt: A flat boat."]
+
+
+def test_a_link_may_run_on_over_several_lines() -> None:
+    text = 'Go [see more](http://a.b/c-\nd "http://a.b/c-\nd") now.\n\nRow.\n'
+    assert texts(text)[-1] == "Row."
+    assert "http" not in " ".join(texts(text))
+
+
+def test_a_link_in_brackets_is_no_link_of_a_wiki() -> None:
+    assert texts("### Summary [[1]](https://a.b/c)\n\nRow.\n") == ["Summary [1]", "Row."]
+
+
+def test_items_that_are_all_written_1_count_on() -> None:
+    text = "1. Row\n1. Rest\n    1. at the pier\n    1. in the boat\n1. Row on\n\nThen:\n\n1. Moor\n"
+    markers = [b.marker for b in page(text).blocks if b.marker]
+    assert markers == ["1.", "2.", "1.", "2.", "3.", "1."]
+
+
+def test_a_backslash_that_breaks_a_line_is_no_text() -> None:
+    assert texts("Row.\\\nRest.\n") == ["Row.", "Rest."]
+
+
+def test_further_lines_of_a_note_go_with_it() -> None:
+    text = "Row.[^a]\n\n## Bell\n\nRing.\n\n[^a]: Not at night.\n\n    Nor in fog.\n"
+    assert texts(text) == ["Row.", "Not at night.", "Nor in fog.", "Bell", "Ring."]

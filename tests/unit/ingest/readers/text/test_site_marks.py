@@ -25,6 +25,12 @@ def texts(text: str) -> list[str]:
         ),
         (":::note Fewer oars\nRow.\n:::", ["Fewer oars", "Row."]),
         ("::: {.box}\nRow.\n:::", ["Row."]),
+        (":::note[At night]\nRow.\n:::", ["At night", "Row."]),
+        (':::tip{title="At night"}\nRow.\n:::', ["At night", "Row."]),
+        (
+            '<Tabs>\n<TabItem value="a" label="Two players">\n\nRow.\n\n</TabItem>\n</Tabs>',
+            ["Two players", "Row."],
+        ),
         ("> [!WARNING]\n> Never row.", ["Never row."]),
         ("> [!tip]- At night\n> Row.", ["At night", "Row."]),
         ("import Tabs from '@theme/Tabs';\n\n<Tabs id=\"a\">Row.</Tabs>", ["Row."]),

@@ -4,6 +4,7 @@ import pytest
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.text.column_tables import find_table
 from taiyaku.ingest.readers.text.tables import aligned_rows, pipe_rows, tab_rows
 
 
@@ -67,3 +68,15 @@ def test_a_tab_before_all_else_indents_a_paragraph_and_is_no_cell() -> None:
         (("", "Crew", "Speed"), ("Barge", "4", "2")),
         2,
     )
+
+
+def test_a_rule_below_the_header_parts_columns_and_is_no_row() -> None:
+    found = aligned_rows(lines("Boat    Oars\n------- ----\nPunt    2\n\nText."), 0)
+    assert found == ((("Boat", "Oars"), ("Punt", "2")), 3)
+    texts = ["Boat   Oars   Crew", "----   ----   ----", "Punt   2      1", "Gig    4      5"]
+    assert find_table(texts, 0, "") == ((("Boat", "Oars", "Crew"), ("Punt", "2", "1"), ("Gig", "4", "5")), 4)
+
+
+def test_a_rule_with_crosses_parts_a_header_from_its_rows() -> None:
+    found = pipe_rows(lines("Die | Wind\n----+-----\n1-3 | calm\n4-6 | gale"), 0)
+    assert found == ((("Die", "Wind"), ("1-3", "calm"), ("4-6", "gale")), 4)

@@ -84,7 +84,7 @@ def test_notes_pictures_and_categories() -> None:
         "#REDIRECT [[Z]]\nA<ref>note</ref> b.[[File:x.png|thumb|A caption]]\n[[Category:C]]\n<!-- c -->",
         "wikitext",
     )
-    assert [b.text for b in manuscript.blocks] == ["A b.", "A caption", "note"]
+    assert [b.text for b in manuscript.blocks] == ["A b.", "note", "A caption"]
     assert {u.reason for u in manuscript.furniture} == {"redirect", "category", "comment"}
 
 
@@ -150,3 +150,11 @@ def test_closed_braces_keep_their_meaning() -> None:
     blocks = read(text, "wikitext").blocks
     assert blocks[-1].rows[-1] == ("h", "i")
     assert not any("{" in block.text for block in blocks)
+
+
+def test_a_caption_is_no_cell_and_hatnotes_are_no_text() -> None:
+    text = (
+        "{{Main|Boats}}\n{| class=x\n|+ All boats\n! Boat !! Oars\n|-\n| style='width:9%' | Punt\n| 2\n|}\n"
+    )
+    caption, table = read(text, "wikitext").blocks
+    assert (caption.text, table.rows) == ("All boats", (("Boat", "Oars"), ("Punt", "2")))
