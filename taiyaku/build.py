@@ -126,6 +126,7 @@ def build(
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
+    del manifest  # a line for each file
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         results = Results(workspace.build / "cache")
         trace = Trace(watcher, results.counts)
