@@ -21,7 +21,7 @@ from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
-from taiyaku.corpus.text import Told
+from taiyaku.corpus.text import Told, put_down_tools
 from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
@@ -104,8 +104,7 @@ class Results:
                     if told.is_new and not known:
                         keep(place(told), encode((told.used or len(told), dict(sorted(told.items())))))
                 told.forget()
-            for give_up in Told.tools:
-                give_up()
+            put_down_tools()
             with contextlib.suppress(OSError, AttributeError, TypeError):  # no glibc
                 ctypes.CDLL(None).malloc_trim(0)  # it keeps for us what we have given back
 
