@@ -38,7 +38,7 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Watcher
-from taiyaku.steps.results import SOURCE, Results, finder, source_result
+from taiyaku.steps.results import SOURCE, Results, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
 from taiyaku.steps.trace import Span, Trace
 from taiyaku.values import Struct, decode, encode, replace
@@ -126,6 +126,7 @@ def build(
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
+    del manifest  # a line for each file
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         results = Results(workspace.build / "cache")
         trace = Trace(watcher, results.counts)
@@ -345,11 +346,9 @@ def _setting(workspace: Workspace) -> Setting:
 
 
 def _with_tools(setting: Setting, results: Results) -> Setting:
-    from taiyaku.ingest.language import find_nouns, find_words  # which takes a while to import
+    from taiyaku.ingest.language import find_nouns, find_terms, find_words  # which takes a while to import
 
-    return replace(
-        setting, find_terms=finder(results), find_words=find_words, find_nouns=find_nouns, memo=results
-    )
+    return replace(setting, find_terms=find_terms, find_words=find_words, find_nouns=find_nouns, memo=results)
 
 
 def _declared(workspace: Workspace) -> tuple[tuple[DeclaredTerm, ...], tuple[DeclaredTerm, ...]]:

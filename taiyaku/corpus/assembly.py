@@ -31,6 +31,7 @@ from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_rows import with_joined_terms, with_text_terms
 from taiyaku.corpus.terms.renames import with_named_terms
+from taiyaku.corpus.text import put_down_tools
 from taiyaku.corpus.versions.series import with_found_series, with_lineage
 from taiyaku.corpus.versions.timeline import with_versions
 from taiyaku.values import replace
@@ -94,5 +95,6 @@ def assemble(
     for step in STEPS:
         with during(step.__name__.lstrip("_").removeprefix("with_").replace("_", " ")):
             corpus = step(corpus, setting)
+            put_down_tools()  # a dictionary of 56 MiB, which the next step may not need
     with during("checks"):
         return replace(corpus, problems=find_problems(corpus, setting.memo))

@@ -83,10 +83,15 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(intern(token.casefold()) for token in _TOKEN.findall(plain(text)))
 
 
-@remembered
 def content_words(text: str) -> tuple[str, ...]:
     """The words of a text without its punctuation."""
     return tuple(w for w in words(text) if len(w) > 1 or w.isalnum() or w in _MEANING)
+
+
+@remembered
+def word_count(text: str) -> int:
+    """How many these are."""
+    return len(content_words(text))
 
 
 # ---- a key that is equal for the same wording

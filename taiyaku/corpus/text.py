@@ -91,6 +91,12 @@ class Told(dict[str, Any]):
         return value
 
 
+def put_down_tools() -> None:
+    """Give up what telling takes; it is taken up again where something is told."""
+    for give_up in Told.tools:
+        give_up()
+
+
 def remembered(tell: Callable[[str], T]) -> Callable[[str], T]:
     """Lets a function remember what it told of texts, until that is forgotten."""
     return wraps(tell)(partial(dict.__getitem__, Told(tell)))

@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
+from taiyaku.corpus.text import put_down_tools
 from taiyaku.index.fts5 import APPLICATION_ID, SCALE, SCHEMA_VERSION
 from taiyaku.index.tables import (
     Part,
@@ -33,6 +34,7 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     """Write the index of a corpus, of its texts in force."""
     corpus = searched(corpus)
     words = read_words(corpus, memo)
+    put_down_tools()
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
         write_tables(db, corpus, words, memo, _places(words, memo))
         db.executescript(files("taiyaku.index").joinpath("fts5.sql").read_text("utf-8"))

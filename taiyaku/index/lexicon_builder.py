@@ -23,7 +23,7 @@ from taiyaku.corpus.terms.phonetics import (
     skeleton_of_kana,
     skeletons,
 )
-from taiyaku.corpus.text import has_japanese, remembered
+from taiyaku.corpus.text import has_japanese, put_down_tools, remembered
 from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
@@ -110,6 +110,7 @@ def lexicon(
 
     def make() -> tuple[list[Sound], list[Sense]]:
         heard = sounds(corpus, words, readings)
+        put_down_tools()  # what follows reads no names, and takes much room
         return heard, senses(corpus, Known(counts, texts), heard)
 
     return memo("lexicon", inputs, tuple[list[Sound], list[Sense]], make)

@@ -11,7 +11,7 @@ from taiyaku.values import replace
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Corpus
     from taiyaku.site.browser.search_files import SearchSource
-    from taiyaku.site.files.page_memory import Place
+    from taiyaku.site.files.page_memory import Place, Record
 
 STATIC = ("site.js", "moved.js", "icon.svg")
 
@@ -54,6 +54,11 @@ def write_site(
     frame = frame_of(plan, settings.base_url, search is not None, settings.api)
     memory = Memory(last)
     with replacing_folder(out, memory) as folder:
+        found: list[tuple[str, Record]] = []
+        if search:  # before there are pages, for its tables take much room
+            from taiyaku.site.browser.search_files import search_assets
+
+            found = [(path, folder.put(path, text)) for path, text in search_assets(plan.corpus, search)]
         maker = Maker(frame, folder)
         maker.door()
         leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
@@ -67,10 +72,7 @@ def write_site(
         for name in STATIC:
             folder.write(f"assets/{name}", files("taiyaku.site").joinpath("static", name).read_bytes())
         folder.write("assets/site.css", styles())
-        if search:
-            from taiyaku.site.browser.search_files import search_assets
-
-            found = [(path, folder.put(path, text)) for path, text in search_assets(plan.corpus, search)]
+        if found:
             script, *shards, core = found
             for path, record in (script, core, *shards):
                 folder.count(path, record)

@@ -10,23 +10,20 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from taiyaku.corpus.decisions.reliance_file import TEXTS
-from taiyaku.corpus.memo import Memo
-from taiyaku.corpus.model import Ingested, Lang
-from taiyaku.corpus.settings import Finder
-from taiyaku.corpus.text import Told
+from taiyaku.corpus.model import Ingested
+from taiyaku.corpus.text import Told, put_down_tools
 from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
-SOURCE, MENTIONS, TEXT = "source", "mentions", "text"  # steps; others are the corpus's own
+SOURCE, TEXT = "source", "text"  # steps; others are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
 _OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
@@ -34,7 +31,6 @@ _CODE = ("corpus", "index", "ingest/language.py", "site/browser")  # what makes 
 _LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 
 T = TypeVar("T")
-_Found = list[list[tuple[str, int, int]]]
 
 
 class Results:
@@ -104,8 +100,7 @@ class Results:
                     if told.is_new and not known:
                         keep(place(told), encode((told.used or len(told), dict(sorted(told.items())))))
                 told.forget()
-            for give_up in Told.tools:
-                give_up()
+            put_down_tools()
             with contextlib.suppress(OSError, AttributeError, TypeError):  # no glibc
                 ctypes.CDLL(None).malloc_trim(0)  # it keeps for us what we have given back
 
@@ -165,16 +160,3 @@ def kept_files(folder: Path) -> Iterator[KeptFile]:
 def source_result(results: Results, key: SourceKey) -> Ingested | None:
     """What a source gave when its key was the same."""
     return results.recall(SOURCE, str(key), Ingested)
-
-
-def finder(results: Memo) -> Finder:
-    """Finds terms by `ingest.language`, where a text or a form has changed."""
-    from taiyaku.ingest import language  # which takes a while to import
-
-    named = lru_cache(1)(lambda forms: digest_of(encode(forms)))  # the same for each document
-
-    def find(texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> _Found:
-        inputs = named(tuple(forms)), texts
-        return results(MENTIONS, lambda: inputs, _Found, lambda: language.find_terms(texts, forms))
-
-    return find

@@ -7,7 +7,6 @@ a sentence, and how often without, tells whether capitals matter to it.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Literal
@@ -19,6 +18,7 @@ from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
+from taiyaku.multimap import Counts, add_counts, no_counts
 from taiyaku.values import Struct, field
 
 Where = tuple[Entry, Section, Clause]
@@ -64,11 +64,11 @@ class Usage(Struct):
 
     headwords: frozenset[str] = frozenset()  # keys of Japanese names that are no translations of others
     clauses: int = 0
-    cases: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))
-    spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    habits: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))  # of documents
+    cases: Counts = field(default_factory=no_counts)
+    spellings: Counts = field(default_factory=no_counts)
+    habits: Counts = field(default_factory=no_counts)  # of documents: cases
     neighbours: Neighbours = field(default_factory=Neighbours)
-    bracketed: Counter[tuple[str, str]] = field(default_factory=Counter)  # (document, key) of short ones
+    bracketed: Counts = field(default_factory=no_counts)  # by document: short ones
 
     def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
         """Count what was found in one clause."""
@@ -82,11 +82,18 @@ class Usage(Struct):
                 continue
             self.cases[hit.key][hit.case] += 1
             if is_short_native(hit, text) and in_brackets(hit, text):
-                self.bracketed[document, hit.key] += 1
+                self.bracketed[document][hit.key] += 1
             self.spellings[hit.key][text[hit.start : hit.end]] += 1
             if " " in hit.key and not hit.key.isdigit():
                 self.habits[document][hit.case] += 1
         self.neighbours.note(text, [(hit.start, hit.end, hit.key) for hit in hits])
+
+    def take(self, more: Usage) -> None:
+        """Count what was found in further clauses."""
+        self.clauses += more.clauses
+        for name in ("cases", "spellings", "habits", "bracketed"):
+            add_counts(getattr(self, name), getattr(more, name))
+        self.neighbours.take(more.neighbours)
 
     def in_longer_name(self, hit: Found, text: str, words: HeadwordWords, in_example: bool) -> bool:
         """Whether it is part of a longer name that no rule bears."""
@@ -170,7 +177,7 @@ def doubts_of(hit: Found, where: Where, usage: Usage) -> Iterator[tuple[float, s
             yield _DOUBTFUL, "a word that nothing marks as a name"
         return
     apart = is_short_native(hit, clause.text) and not in_brackets(hit, clause.text)
-    if apart and usage.bracketed[entry.document, hit.key]:
+    if apart and usage.bracketed[entry.document][hit.key]:
         yield _DOUBTFUL, "a word that stands in brackets where the rule is meant"
 
 

@@ -7,11 +7,12 @@ is a word that texts write small as well.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 
 from taiyaku.corpus.terms.matcher import singular
 from taiyaku.corpus.text import has_japanese
+from taiyaku.multimap import Counts, add_counts, no_counts
 from taiyaku.values import Struct, field
 
 OFTEN = 3  # times: even a word that is written small as well belongs to the one name it stands before
@@ -27,14 +28,14 @@ Place = tuple[int, int, str]  # start, end and key of a name in a text
 class Neighbours(Struct):
     """Which words stand where in the texts, and beside which names."""
 
-    words: dict[bool, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))  # outside of names
-    beside: dict[tuple[bool, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    words: Counts = field(default_factory=no_counts)  # outside of names, in texts of either script
+    before: Counts = field(default_factory=no_counts)  # names by the words that stand before them
+    behind: Counts = field(default_factory=no_counts)
     in_names: set[str] = field(default_factory=set)  # words that are names themselves
 
     def note(self, text: str, names: Collection[Place]) -> None:
         """Count the words of one clause; those of Japanese texts apart."""
-        words = self.words[has_japanese(text)]
-        words.update(_WORD.findall(text))
+        words = Counter(_WORD.findall(text))
         for start, end, key in names:
             written = _WORD.findall(text[start:end])
             words.subtract(written)
@@ -42,9 +43,16 @@ class Neighbours(Struct):
             before = _word_before(text, start)
             if before and _begins_sentence(text, before.start(1)):
                 before = None  # its capital says nothing: "May Shove be declared?"
-            for found, is_behind in ((_BEHIND.match(text, end), True), (before, False)):
+            for found, beside in ((_BEHIND.match(text, end), self.behind), (before, self.before)):
                 if found and not any(first <= found.start(1) < last for first, last, _ in names):
-                    self.beside[is_behind, found[1]][key] += 1
+                    beside[found[1]][key] += 1
+        add_counts(self.words, {_script(text): words})
+
+    def take(self, more: Neighbours) -> None:
+        """Count the words of further texts."""
+        for own, other in ((self.words, more.words), (self.before, more.before), (self.behind, more.behind)):
+            add_counts(own, other)
+        self.in_names |= more.in_names
 
     def in_longer_name(
         self, text: str, name: Place, is_plain: Callable[[str], bool], in_example: bool
@@ -54,7 +62,7 @@ class Neighbours(Struct):
         `is_plain` says which words tell what kind of thing a name is. In an example figures have names.
         """
         start, end, key = name
-        words = self.words[has_japanese(text)]
+        words = self.words[_script(text)]
         behind, before = _BEHIND.match(text, end), _word_before(text, start)
         inside = behind and before and not _begins_sentence(text, before.start(1))
         if inside and not any(one[1] in self.in_names or is_plain(one[1]) for one in (behind, before) if one):
@@ -76,10 +84,14 @@ class Neighbours(Struct):
         """Whether texts write a word small as well."""
         return any(_is_small(word, words) for words in self.words.values())
 
-    def _times_alone(self, behind: bool, word: str, key: str, words: Counter[str]) -> int:
+    def _times_alone(self, behind: bool, word: str, key: str, words: Mapping[str, int]) -> int:
         """How often a word stands beside this name, if it hardly stands elsewhere."""
-        names = self.beside[behind, word]
+        names = (self.behind if behind else self.before)[word]
         return names[key] if len(names) <= FEW_NAMES and 2 * names[key] > words[word] else 0
+
+
+def _script(text: str) -> str:
+    return "native" if has_japanese(text) else "latin"
 
 
 def _word_before(text: str, start: int) -> re.Match[str] | None:
@@ -91,6 +103,6 @@ def _begins_sentence(text: str, start: int) -> bool:
     return not before or before[-1] in ".?!:"
 
 
-def _is_small(name: str, words: Counter[str]) -> bool:
+def _is_small(name: str, words: Mapping[str, int]) -> bool:
     """Whether texts write a word small as well."""
     return any(words[form] > 0 for form in (name.lower(), singular(name.lower())))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
@@ -16,13 +17,14 @@ from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
-from taiyaku.corpus.settings import Finder, Setting
+from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept import LISTED, VAGUE
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
 from taiyaku.multimap import multimap
-from taiyaku.values import replace
+from taiyaku.values import Struct, encode, replace
+from taiyaku.whole_files import digest_of
 
 LONGEST_HEADING = 60  # characters
 MOST_IDEOGRAPHS = 5  # of a name that a word is written to without a space
@@ -42,7 +44,10 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     followed = _followed(corpus, forms, words)
     asked = unique((*forms, *parts.headings, *longer, *followed))
     silent = longer.keys() - parts.headings.keys()
-    found, usage = _search(corpus, setting.find_terms, words, asked, silent, followed)
+    native = (t for e in corpus.entries for t in e.titles if t.lang != "en" and t.form == "name")
+    listed = (f.text for t in corpus.terms for f in t.forms if f.lang == "ja" and LISTED in f.evidence)
+    usage = Usage(frozenset(map(form_key, chain((title.text for title in native), listed))))
+    found = list(_search(corpus, setting, _Asked(asked, silent, followed, words), usage))
     named = [
         (where, hit)
         for where, hits in found
@@ -56,36 +61,53 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, links=links, terms=_with_occurrences(corpus.terms, terms, usage))
 
 
-def _search(
-    corpus: Corpus, find_terms: Finder, words: HeadwordWords, asked: Sequence[str], silent: Collection[str],
-    followed: Mapping[str, str],
-) -> tuple[list[tuple[Where, list[Found]]], Usage]:  # fmt: skip
-    """All names in all clauses, document by document, but the silent ones, and how they are written.
+class _Asked(Struct, frozen=True):
+    """What texts are searched for: forms, those that are no names, and names that longer ones hold."""
 
-    `followed` gives the name that a longer form holds, where it stands for that name.
-    """
-    by_document: defaultdict[str, list[Where]] = defaultdict(list)
-    for entry in corpus.entries:
-        for section in entry.sections:
-            for clause in section.clauses:
-                by_document[entry.document].append((entry, section, clause))
-    native = (t for e in corpus.entries for t in e.titles if t.lang != "en" and t.form == "name")
-    listed = (f.text for t in corpus.terms for f in t.forms if f.lang == "ja" and LISTED in f.evidence)
-    usage = Usage(frozenset(map(form_key, chain((title.text for title in native), listed))))
-    found: list[tuple[Where, list[Found]]] = []
-    for places in by_document.values():
+    forms: Sequence[str]
+    silent: Collection[str]
+    followed: Mapping[str, str]
+    words: HeadwordWords
+
+    def digest(self, setting: Setting) -> str:
+        return digest_of(encode((self.forms, sorted(self.silent), self.followed, setting.words)))
+
+
+class _Read(Struct, frozen=True):
+    """The names in each clause of a document, and how its texts are written."""
+
+    hits: list[list[Found]]
+    usage: Usage
+
+
+def _search(
+    corpus: Corpus, setting: Setting, asked: _Asked, usage: Usage
+) -> Iterator[tuple[Where, list[Found]]]:
+    """All names in all clauses but the silent ones, and how they are written; of each document once."""
+    by_document = multimap(
+        (entry.document, (entry, section, clause))
+        for entry in corpus.entries
+        for section in entry.sections
+        for clause in section.clauses
+    )
+    digest = asked.digest(setting)
+    for document, places in by_document.items():
         texts = [(clause.text, section.lang) for _, section, clause in places]
-        for where, raw in zip(places, find_terms(texts, asked), strict=True):
-            text = where[2].text
-            hits = [
-                _hit(form, start, end, text, words, followed)
-                for form, start, end in raw
-                if form not in silent
-            ]
-            usage.note(hits, text, where[0].document)
-            if hits:
-                found.append((where, hits))
-    return found, usage
+        inputs = partial(tuple[object, ...], (digest, document, texts))
+        make = partial(_read, document, texts, setting, asked)
+        read = setting.memo("mentions", inputs, _Read, make)
+        usage.take(read.usage)
+        yield from ((where, hits) for where, hits in zip(places, read.hits, strict=True) if hits)
+
+
+def _read(document: str, texts: Sequence[tuple[str, Lang]], setting: Setting, asked: _Asked) -> _Read:
+    assert setting.find_terms is not None
+    read = _Read([], Usage())
+    for (text, _), raw in zip(texts, setting.find_terms(texts, asked.forms), strict=True):
+        named = (one for one in raw if one[0] not in asked.silent)
+        read.hits.append([_hit(*one, text, asked.words, asked.followed) for one in named])
+        read.usage.note(read.hits[-1], text, document)
+    return read
 
 
 def _hit(

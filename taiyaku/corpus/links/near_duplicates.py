@@ -15,7 +15,7 @@ from taiyaku.corpus.model import Corpus, Entry, Group, Section
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.similarity import Run, content_words, functional_key, likeness, word_diff
+from taiyaku.corpus.similarity import Run, content_words, functional_key, likeness, word_count, word_diff
 from taiyaku.values import Struct, replace
 
 ALIKE = 0.8  # of two texts that repeat one another
@@ -46,7 +46,7 @@ class Block(Struct, frozen=True):
     @classmethod
     def of(cls, part: Entry | Section, entry: str) -> Block:
         text = text_of(part)
-        return cls(part.id, entry, text, len(content_words(text)), functional_key(text))
+        return cls(part.id, entry, text, word_count(text), functional_key(text))
 
 
 class _Open(Struct):

@@ -183,20 +183,20 @@ class Sentence(Struct, frozen=True, array_like=True):
 
 
 class Texts(Struct):
-    """The phrases of a corpus: how often each stands, and which stand in each sentence of each clause."""
+    """The phrases of a corpus: how often each stands, and which stand in each sentence of clauses."""
 
     en: Phrases = field(default_factory=Phrases)
     ja: Phrases = field(default_factory=Phrases)
     sentences: dict[str, list[Sentence]] = field(default_factory=dict)
-    raw: dict[str, str] = field(default_factory=dict)
+    raw: dict[str, str] = field(default_factory=dict)  # what these clauses say
 
-    def take(self, more: Texts) -> None:
-        """Add the phrases of further texts."""
+    def take(self, more: Texts, clauses: Mapping[str, str]) -> None:
+        """Add the phrases of further texts, and the sentences of those of their `clauses`."""
         for own, other in ((self.en, more.en), (self.ja, more.ja)):
             for key, times in other.times.items():
                 own.take(key, times, other.uses[key])
-        self.sentences |= more.sentences
-        self.raw |= more.raw
+        self.sentences |= {i: more.sentences[i] for i in clauses}
+        self.raw |= clauses
 
 
 class PhraseReader:
@@ -210,11 +210,16 @@ class PhraseReader:
         self._memo = memo
         self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
 
-    def read(self, entries: Iterable[Entry]) -> Texts:
-        """All clauses that are not superseded, and English titles; of each document once."""
+    def read(self, corpus: Corpus) -> Texts:
+        """All clauses that are not superseded, and English titles; of each document once.
+
+        Sentence by sentence those that are aligned, which are few of a large game.
+        """
         texts = Texts()
-        for _, own in groupby(entries, key=lambda entry: entry.document):
-            texts.take(self._read_once(tuple(own)))
+        aligned = {i for a in corpus.alignments if a.level == "clause" for i in (*a.en, *a.ja)}
+        for _, document in groupby(corpus.entries, key=lambda entry: entry.document):
+            own = tuple(document)
+            texts.take(self._read_once(own), {c.id: c.text for _, c in _read_clauses(own) if c.id in aligned})
         return texts
 
     def _read_once(self, entries: Sequence[Entry]) -> Texts:
@@ -226,15 +231,13 @@ class PhraseReader:
         native: list[tuple[str, str]] = []
         set_off: dict[str, tuple[str, ...]] = {}  # by clause
         for entry in entries:
-            for section in entry.sections if entry.status not in _GONE else ():
-                for clause in section.clauses if section.role != SUPERSEDED else ():
-                    texts.raw[clause.id] = clause.text
-                    there = section.lang != "ja" or has_latin(clause.text)  # "Order Pool を使う" has some
-                    told = self._english(clause.text, clause.id, texts) if there else []
-                    texts.sentences[clause.id] = told if section.lang != "ja" else []
-                    if section.lang == "ja":
-                        set_off[clause.id] = tuple(_set_off(clause))
-                        native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
+            for lang, clause in _read_clauses((entry,)):
+                there = lang != "ja" or has_latin(clause.text)  # "Order Pool を使う" has some
+                told = self._english(clause.text, clause.id, texts) if there else []
+                texts.sentences[clause.id] = told if lang != "ja" else []
+                if lang == "ja":
+                    set_off[clause.id] = tuple(_set_off(clause))
+                    native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
             for title in entry.titles:
                 if title.lang != "ja":
                     for one in english_phrases(title.text, self._stop):
@@ -319,6 +322,13 @@ class PhraseReader:
                         texts.ja.note(one, ids[1])
                 told = _sentence(phrases, runs, other)
                 yield Unit(keys, told.keys, ids, True, _whole(title, other), told.alone)
+
+
+def _read_clauses(entries: Iterable[Entry]) -> Iterator[tuple[Lang, Clause]]:
+    """The clauses that are read, each with its language."""
+    for section in (s for entry in entries if entry.status not in _GONE for s in entry.sections):
+        if section.role != SUPERSEDED:
+            yield from ((section.lang, clause) for clause in section.clauses)
 
 
 def _go_together(headed: Counter[Pair]) -> Iterator[Pair]:

@@ -61,7 +61,7 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     assert setting.find_nouns is not None
     listing = setting.words.get("structure", {}).get("group_suffixes", ())
     reader = PhraseReader(setting.find_nouns, stop, setting.memo, listing)
-    texts = reader.read(corpus.entries)
+    texts = reader.read(corpus)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)
     # What everyday English words mean in Japanese.

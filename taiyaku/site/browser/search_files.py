@@ -115,7 +115,7 @@ def _facts(entries: Mapping[str, list[Any]]) -> tuple[dict[str, list[str]], dict
 
 
 def _terms(db: sqlite3.Connection) -> list[str]:
-    rows = db.execute("SELECT term, entries, places, passages FROM terms").fetchall()
+    rows = db.execute("SELECT term, entries, places, passages FROM terms")
     return _ordered(f"{term}\t{count}\t{_packed(places, passages)}" for term, count, places, passages in rows)
 
 

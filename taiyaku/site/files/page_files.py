@@ -75,7 +75,7 @@ class Maker:
                 self._renderer(locale)  # once for all processes
         pages = [page for some in share_out(block, len(blocks), jobs) for page in some]
         for path, record in (file for _, files in pages for file in files):
-            self._folder.count(path, Record(*record))
+            self._folder.count(path, record if isinstance(record, Record) else Record(*record))
         return [asked for asked, _ in pages[len(first) :]]
 
     def _again(self, path: str, locale: str, page: Callable[[], Page]) -> tuple[str, Record]:

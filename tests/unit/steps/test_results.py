@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.settings import Finder
 from taiyaku.corpus.text import Told, remembered
-from taiyaku.steps.results import Results, finder
+from taiyaku.ingest import language
+from taiyaku.steps.results import Results
 
 TEXTS = [("You may Dodge.", "en"), ("ドッジできる。", "ja")]
 FORMS = ("Dodge", "ドッジ")
@@ -18,6 +20,14 @@ FOUND = [[("Dodge", 8, 13)], [("ドッジ", 0, 3)]]
 
 def made(results: Results, inputs: object, value: int) -> int:
     return results("alignment", lambda: inputs, int, lambda: value)
+
+
+def finder(results: Results) -> Finder:
+    """Finds terms where a text or a form is another."""
+    found = list[list[tuple[str, int, int]]]
+    return lambda texts, forms: results(
+        "mentions", lambda: (texts, forms), found, lambda: language.find_terms(texts, forms)
+    )
 
 
 def no_search(*_: object) -> None:
@@ -98,7 +108,7 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
 def test_remembered_texts_need_no_spacy(tmp_path: Path) -> None:
     finder(Results(tmp_path))(TEXTS, FORMS)
     code = (
-        "import sys; from pathlib import Path; from taiyaku.steps.results import Results, finder\n"
+        "import sys; from pathlib import Path; from tests.unit.steps.test_results import Results, finder\n"
         f"found = finder(Results(Path({str(tmp_path)!r})))({TEXTS!r}, {FORMS!r})\n"
         "assert len(found) == 2; print({'spacy', 'sudachipy'} & set(sys.modules))"
     )

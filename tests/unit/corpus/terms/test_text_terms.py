@@ -143,7 +143,8 @@ def test_a_name_of_several_words_is_known_by_its_bold_type() -> None:
     def phrases(clause: Clause) -> tuple[str, ...]:
         entry = japanese("n1/rule/tsuki", "夜", texts=(text,))
         entry = replace(entry, sections=(replace(entry.sections[0], clauses=(clause,)),))
-        (sentence,) = PhraseReader(find_nouns, (), Setting().memo).read([entry]).sentences[clause.id]
+        corpus = Corpus(entries=(entry,), alignments=(Alignment((), (clause.id,), "clause", 1.0),))
+        (sentence,) = PhraseReader(find_nouns, (), Setting().memo).read(corpus).sentences[clause.id]
         return sentence.keys
 
     assert "月の石" in phrases(bold) and "月の石" not in phrases(clause)
