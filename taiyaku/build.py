@@ -1,7 +1,5 @@
 """A build from start to end: sources, corpus, links and amendments, checks, store, index, site."""
 
-from __future__ import annotations
-
 import gc
 import hashlib
 import sys

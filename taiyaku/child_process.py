@@ -1,7 +1,5 @@
 """What processes that we start have in common."""
 
-from __future__ import annotations
-
 import os
 import signal
 from contextlib import suppress

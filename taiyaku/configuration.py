@@ -3,8 +3,6 @@
 A meaning is a line of Markdown, for docs/configuration.md. The keys of `""` stand above the first table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 FORMATS = ("faq", "summary", "wiki", "rulebook")

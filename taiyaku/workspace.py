@@ -1,7 +1,5 @@
 """The workspace: a folder with a `taiyaku.toml` naming the documents, their languages and editions."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator, Mapping

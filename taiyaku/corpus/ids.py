@@ -1,7 +1,5 @@
 """One id to an entry in the whole corpus, though each document gives out its own."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property

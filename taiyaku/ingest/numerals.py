@@ -1,7 +1,5 @@
 """Numerals as integers: figures of any width, Roman ones, ideographs."""
 
-from __future__ import annotations
-
 import unicodedata
 
 from taiyaku.corpus.text import KANJI, kanji_value

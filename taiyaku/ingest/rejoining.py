@@ -1,7 +1,5 @@
 """Paragraphs that a page or column break cut in two, joined again; list depth from indentation."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

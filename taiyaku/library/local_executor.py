@@ -1,7 +1,5 @@
 """Games built side by side by processes of this machine."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed

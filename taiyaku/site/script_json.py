@@ -1,7 +1,5 @@
 """JSON inside pages and scripts."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

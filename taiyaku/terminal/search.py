@@ -1,7 +1,5 @@
 """Printing what a search finds."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import NamedTuple

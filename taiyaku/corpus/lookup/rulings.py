@@ -1,7 +1,5 @@
 """Questions and errata about an entry, as they stood at the point asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at

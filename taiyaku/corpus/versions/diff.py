@@ -1,7 +1,5 @@
 """What became of each entry, clause and row between two versions of a document."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal

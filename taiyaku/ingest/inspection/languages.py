@@ -1,7 +1,5 @@
 """Which language a text is in: by its script, and for scripts of many languages by their commonest words."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence

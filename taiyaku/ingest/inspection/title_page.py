@@ -4,8 +4,6 @@ What is printed on the first page counts before running heads, these before what
 then the file's metadata, and last its name.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath

@@ -1,7 +1,5 @@
 """What became of a document from one version to another one, functional changes first."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The rules of the rulebook format, in order. Each returns how many items it took, or 0."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """Unit profiles: a table of attributes with the name above it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

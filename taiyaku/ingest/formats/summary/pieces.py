@@ -1,7 +1,5 @@
 """The parts a summary is made of: heads of groups and entries, labels of sections, and text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
