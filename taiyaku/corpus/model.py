@@ -222,6 +222,10 @@ class Link(Record, frozen=True):
     confidence: float = 1.0  # that this is what the words lead to, or lead to nothing; 0 to 1
     reasons: tuple[str, ...] = ()  # what speaks for it and against it
 
+    def leads(self, *types: str) -> bool:
+        """Whether it is of one of these types, and leads to its one entry."""
+        return self.status == "resolved" and self.type in types
+
 
 class Patch(Record, frozen=True):
     """One change to the parts of an entry: which go, which come, and where.

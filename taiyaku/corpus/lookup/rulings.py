@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import counterparts, sources_of
@@ -148,8 +147,7 @@ def _as_it_stood(asking: Asking, entry: Entry, point: Point | None) -> Entry:
     amendments = asking.corpus.amendments_of(entry.id)
     if not any(patch.entry == entry.id for a in amendments for patch in a.patches):
         return entry
-    document = asking.document_of(entry)
-    return state_at(entry, amendments, asking.timeline, point, asking.scopes, document).entry
+    return asking.state(entry, amendments, point).entry
 
 
 def _text(entry: Entry) -> Iterator[str]:
@@ -206,7 +204,7 @@ def successors(asking: Asking, entry: Entry) -> list[Entry]:
     """What took the place of a superseded entry: its newer version, the newer of two same questions."""
     newer = [row.newer for row in asking.corpus.lineage_of(entry.id) if row.older == entry.id and row.newer]
     links = asking.corpus.links_to(entry.id)
-    newer += [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
+    newer += [x.source for x in links if x.leads("same-faq")]
     return list(asking.corpus.entries(newer))
 
 
@@ -307,8 +305,8 @@ def _folded(asking: Asking, rulings: Sequence[Ruling]) -> Iterator[Ruling]:
             continue
         for link in asking.corpus.links_from(ruling.id):
             older = shown.get(link.target or "")
-            same = link.type == "same-faq" and link.status == "resolved"
-            if same and older and older.status == ruling.status and _same_words(older, ruling):
+            alike = older and older.status == ruling.status and _same_words(older, ruling)
+            if older and alike and link.leads("same-faq"):
                 twins.setdefault(ruling.id, []).append(older.id)
     folded = {i for ids in twins.values() for i in ids}
     for ruling in rulings:
