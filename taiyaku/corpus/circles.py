@@ -39,7 +39,7 @@ def reached_from(start: str, ways: dict[str, list[str]]) -> set[str]:
 def superseded_in_a_circle(corpus: Corpus) -> Iterator[Finding]:
     """texts take one another's place in a circle, or an erratum amends itself"""
     edges = [(r.newer, r.older) for r in corpus.lineage if r.newer and r.older and "#" not in r.older]
-    same = (x for x in corpus.links if x.type == "same-faq" and x.status == "resolved")
+    same = (x for x in corpus.links if x.leads("same-faq"))
     edges += [(x.source, x.target) for x in same if x.target]
     errata = {e.id for e in corpus.entries if e.kind == "erratum"}
     edges += [

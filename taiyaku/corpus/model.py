@@ -132,6 +132,11 @@ class Entry(Record, frozen=True):
     def title(self) -> str:
         return self.titles[0].text if self.titles else self.id
 
+    @property
+    def clauses(self) -> Iterator[Clause]:
+        """Those of all its sections."""
+        return (clause for section in self.sections for clause in section.clauses)
+
 
 class Document(Record, frozen=True):
     """A source with an id, and what it says of itself."""
@@ -320,6 +325,10 @@ class Alignment(Record, frozen=True):
     relation: Relation | None = None  # of a pair of clauses; None where nothing was compared
     evidence: tuple[str, ...] = ()  # what the pair rests on: "number -3", "word dodge=ドッジ"
     reason: Missing | None = None  # why a clause has no counterpart; `score` says how sure that is
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return (*self.en, *self.ja)
 
     @property
     def facing(self) -> Iterator[tuple[str, str]]:

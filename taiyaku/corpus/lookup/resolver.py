@@ -124,7 +124,7 @@ def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[
         return ()
     for one in candidates:
         links = corpus.links_from(one.id)
-        older = {x.target for x in links if x.type == "same-faq" and x.status == "resolved"}
+        older = {x.target for x in links if x.leads("same-faq")}
         if all(c.id in older for c in candidates if c != one):
             return (one,)
     return ()
@@ -190,8 +190,7 @@ def _has_text(asking: Asking, candidate: Candidate) -> bool:
 
 
 def _announced(asking: Asking, candidate: Candidate) -> str:
-    document = asking.documents.get(candidate.document)
-    title = document.title if document else candidate.document
+    title = asking.title_of(candidate.document)
     return f"announced for {candidate.issued[0]}, not in force yet: {candidate.id} of {title}"
 
 
@@ -275,7 +274,7 @@ def _newest_of_line(asking: Asking, candidate: Candidate) -> Candidate:
         newer = list(_newer_ids(corpus, candidate.id))
         if not newer and candidate.kind == "faq" and asking.asked.as_of is None:
             links = corpus.links_to(candidate.id)
-            newer = [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
+            newer = [x.source for x in links if x.leads("same-faq")]
             newer = newer if len(newer) == 1 else []
         if not newer or newer[-1] in seen:
             break

@@ -102,7 +102,7 @@ def _in_time(documents: Iterable[Document]) -> list[Document]:
 
 def term_pages(corpus: Corpus, relations: Relations, claims: Claims) -> tuple[tuple[Term, str], ...]:
     """The terms that entries are headwords of and some text names, with their pages."""
-    named = {owner(x.target) for x in corpus.links if x.type == "mentions" and x.status == "resolved"}
+    named = {owner(x.target) for x in corpus.links if x.leads("mentions")}
     return tuple(
         (term, claims.claim(page_path("term", term.concept).removesuffix(".html"), ".html"))
         for term in corpus.terms
@@ -117,7 +117,7 @@ class Concordances:
         self._relations = relations
         self._links: defaultdict[str, list[Link]] = defaultdict(list)
         for link in corpus.links:
-            if link.type == "mentions" and link.status == "resolved":
+            if link.leads("mentions"):
                 self._links[owner(link.target)].append(link)
 
     def of(self, term: Term, path: str) -> Concordance:
@@ -127,7 +127,7 @@ class Concordances:
         spots = sorted({(at(x.source) or 0, x.source, x.anchor, x.span or (0, 0)) for x in links})
         quoted = (self._quoted(source, words, span) for _, source, words, span in spots[:_LINES])
         lines = [line for line in quoted if line]
-        pointers = tuple(p for i in dict.fromkeys(term.evidence) if (p := self._relations.point_to(i)))
+        pointers = self._relations.all_of(dict.fromkeys(term.evidence))
         return Concordance(path, term, pointers, tuple(lines), len(spots))
 
     def _quoted(self, source: str, anchor: str, span: tuple[int, int]) -> Quoted | None:
@@ -190,7 +190,7 @@ def gone_page(gone: Gone, relations: Relations, origins: Mapping[str, Origin]) -
     return GonePage(
         id=gone.id,
         to=relations.point_to(gone.to),
-        nearest=tuple(p for i in gone.nearest if (p := relations.point_to(i))),
+        nearest=relations.all_of(gone.nearest),
         passages=moved_passages(gone.passages, relations),
         source=origins.get(document),
         version=version,

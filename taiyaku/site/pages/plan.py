@@ -362,8 +362,7 @@ def _beside(plan: Plan, entry: Entry) -> Bilingual | None:
 
 
 def _gap(withheld: Withheld, relations: Relations) -> Gap:
-    amended = tuple(p for source in withheld.amended if (p := relations.point_to(source)))
-    return Gap(withheld.mode, web_address(withheld.url), amended)
+    return Gap(withheld.mode, web_address(withheld.url), relations.all_of(withheld.amended))
 
 
 def _spoken(entry: Entry) -> set[Lang]:
