@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -10,6 +11,15 @@ from taiyaku.whole_files import contents
 
 Spot = tuple[str, int]  # the n-th (from 0) table of an array: ("source", 2) is the third [[source]]
 _DATE = re.compile(r"\d{4}(-\d{2}){0,2}")
+
+
+@cache
+def known_keys() -> Mapping[str, Mapping[str, str]]:
+    """The keys of each table that people write, with what they mean; "workspace" stands above all tables."""
+    import tomllib
+    from importlib.resources import files
+
+    return tomllib.loads(files("taiyaku").joinpath("keys.toml").read_text("utf-8"))
 
 
 class TomlFile:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, KEYS, PUBLISH, SCOPES
+from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, PUBLISH, SCOPES
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
-from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.toml_file import Spot, TomlFile, known_keys
 from taiyaku.values import Struct, field
 from taiyaku.whole_files import shown_path
 
@@ -99,7 +99,7 @@ class _Reader(TomlFile):
 
     def workspace(self) -> Workspace:
         data, self.remarks = self.data, list[str]()
-        self.unknown(data, KEYS[""], None)
+        self.unknown(data, known_keys()["workspace"], None)
         root = self.path.parent
         editions = self.strings(data, "editions", None)
         scopes = self.strings(data, "scopes", None) or SCOPES
@@ -109,8 +109,8 @@ class _Reader(TomlFile):
         if engine not in ENGINES:
             self.fail("engine", None, f"{engine!r} is not an engine; allowed: {', '.join(ENGINES)}")
         vocabulary, site = self.table(data, "vocabulary"), self.table(data, "site")
-        self.unknown(site, KEYS["site"], None)
-        self.unknown(index, KEYS["index"], None)
+        self.unknown(site, known_keys()["site"], None)
+        self.unknown(index, known_keys()["index"], None)
         return Workspace(
             root=root,
             name=self.text(data, "name", None) or root.name,
@@ -176,7 +176,7 @@ class _Reader(TomlFile):
     def versions(self, editions: tuple[str, ...]) -> Iterator[DeclaredVersion]:
         for number, table in enumerate(self.array("version", "version")):
             spot = ("version", number)
-            self.unknown(table, KEYS["version"], spot)
+            self.unknown(table, known_keys()["version"], spot)
             edition, name = self.text(table, "edition", spot) or "", self.text(table, "name", spot)
             if not name:
                 self.fail("version", spot, 'a [[version]] has no name, such as name = "1.1"')
@@ -186,7 +186,7 @@ class _Reader(TomlFile):
             yield DeclaredVersion(edition, name, date, self.strings(table, "aliases", spot))
 
     def source(self, table: Mapping[str, Any], spot: Spot, root: Path, editions: tuple[str, ...]) -> Source:
-        self.unknown(table, KEYS["source"], spot)
+        self.unknown(table, known_keys()["source"], spot)
         source_id = self.required(table, "id", spot)
         if not _SLUG.fullmatch(source_id):
             self.fail("id", spot, f"{source_id!r}: use lower-case letters, digits, '-', '.' and '_'")
