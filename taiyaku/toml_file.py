@@ -76,11 +76,7 @@ class TomlFile:
 
     def strings(self, table: Mapping[str, Any], key: str, spot: Spot | None) -> tuple[str, ...]:
         value = table.get(key, [])
-        if (
-            isinstance(value, str)
-            or not isinstance(value, list)
-            or not all(isinstance(v, str) for v in value)
-        ):
+        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
             self.fail(key, spot, f'expected a list of texts, such as {key} = ["…"]')
         return tuple(value)
 

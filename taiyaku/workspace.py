@@ -155,19 +155,12 @@ class _Reader(TomlFile):
             if source.scope and source.scope not in scopes:
                 self.fail("scope", spot, f"{source.scope!r} is not one of scopes = {list(scopes)}")
             if any(s.id == source.id for s in found):
-                self.remark(
-                    "id",
-                    spot,
-                    f"{source.id!r} is the id of two sources; the second is left out until renamed",
-                )
+                told = f"{source.id!r} is the id of two sources; the second is left out until renamed"
+                self.remark("id", spot, told)
                 continue
             if source.path in files:
-                first = files[source.path]
-                self.remark(
-                    "path",
-                    spot,
-                    f"{source.file} is listed twice (as {first} and {source.id}); the second is left out",
-                )
+                both = f"{source.file} is listed twice (as {files[source.path]} and {source.id})"
+                self.remark("path", spot, f"{both}; the second is left out")
                 continue
             files[source.path] = source.id
             found.append(source)

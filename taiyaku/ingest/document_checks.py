@@ -37,11 +37,8 @@ def suspicious(
     entries: Sequence[Entry], manuscript: Manuscript, vocabulary: Vocabulary
 ) -> tuple[Problem, ...]:
     """Every suspicion about a document's entries, in the order of the checks."""
-    return tuple(
-        Problem(code, message, where)
-        for code, check in CHECKS.items()
-        for where, message in check(entries, vocabulary)
-    )
+    found = ((code, one) for code, check in CHECKS.items() for one in check(entries, vocabulary))
+    return tuple(Problem(code, message, where) for code, (where, message) in found)
 
 
 def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
@@ -122,13 +119,9 @@ def empty_heading(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[
             yield entry.provenance, f'a heading without body: "{first_words(entry.title)}"'
             continue
         for section, following in pairwise((*entry.sections, None)):
-            if (
-                section
-                and section.heading
-                and not (section.clauses or section.tables)
-                and not _holds(section, following)
-            ):
-                yield section.provenance, f'a heading without body: "{first_words(section.heading)}"'
+            empty = section and section.heading and not (section.clauses or section.tables)
+            if section and empty and not _holds(section, following):
+                yield section.provenance, f'a heading without body: "{first_words(section.heading or "")}"'
 
 
 def _holds(section: Section, following: Section | None) -> bool:

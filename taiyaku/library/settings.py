@@ -68,11 +68,9 @@ def find_library(folder: Path | None = None) -> Path:
     for root in (here,) if folder else (here, *here.parents):
         if (root / CONFIG).is_file():
             return root
-    raise WorkspaceError(
-        f"{folder}: no {CONFIG} there"
-        if folder
-        else f"no {CONFIG} in this folder or above it; -C DIR names one"
-    )
+    if folder:
+        raise WorkspaceError(f"{folder}: no {CONFIG} there")
+    raise WorkspaceError(f"no {CONFIG} in this folder or above it; -C DIR names one")
 
 
 def load_library(folder: Path | None = None) -> Library:
@@ -126,9 +124,8 @@ class _Reader(TomlFile):
             publishers=self.strings(table, "publishers", spot),
         )
         if told.id and (not _SLUG.fullmatch(told.id) or told.id in _TAKEN):
-            self.fail(
-                "id", spot, f"{told.id!r}: use lower-case letters, digits, '-' and '_'; not assets, en or ja"
-            )
+            allowed = "use lower-case letters, digits, '-' and '_'; not assets, en or ja"
+            self.fail("id", spot, f"{told.id!r}: {allowed}")
         # The workspaces that a path or a pattern names, in order.
         path = Path(pattern).expanduser()
         base, parts = (Path(path.anchor), path.parts[1:]) if path.is_absolute() else (root, path.parts)
@@ -137,11 +134,8 @@ class _Reader(TomlFile):
         if not folders:
             self.problems.append(f"{told.where}: path: no folder with a {WORKSPACE} is {pattern!r}")
         if len(folders) > 1 and (told.id or told.title):
-            self.fail(
-                "id" if told.id else "title",
-                spot,
-                f"{pattern!r} is {len(folders)} games; name one by its path",
-            )
+            key = "id" if told.id else "title"
+            self.fail(key, spot, f"{pattern!r} is {len(folders)} games; name one by its path")
         for folder in folders:
             if folder == root:
                 self.fail("path", spot, f"{pattern!r}: a library is no folder of a game; move {CONFIG} up")
@@ -153,13 +147,11 @@ class _Reader(TomlFile):
         address, storage = (self.text(table, key, None) or "" for key in ("address", "storage"))
         if executor == "dask" and not (address and storage):
             self.fail("executor", None, "dask needs an address and a storage that every worker reaches")
-        tls = {
-            key: value for key in ("tls_ca", "tls_cert", "tls_key") if (value := self.text(table, key, None))
-        }
-        if tls and (len(tls) < 3 or not address.startswith("tls://")):
-            self.fail(
-                "tls_ca", None, "TLS needs tls_ca, tls_cert, tls_key and an address that begins with tls://"
-            )
+        keys = ("tls_ca", "tls_cert", "tls_key")
+        tls = {key: value for key in keys if (value := self.text(table, key, None))}
+        if tls and (len(tls) < len(keys) or not address.startswith("tls://")):
+            needed = f"{', '.join(keys)} and an address that begins with tls://"
+            self.fail("tls_ca", None, f"TLS needs {needed}")
         root = self.path.parent
         for key, value in tls.items():
             if not (root / value).is_file():

@@ -41,12 +41,8 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     asked = unique((*forms, *parts.headings, *longer, *followed))
     silent = longer.keys() - parts.headings.keys()
     found, usage = _search(corpus, setting.find_terms, words, asked, silent, followed)
-    named = [
-        (where, hit)
-        for where, hits in found
-        for hit in hits
-        if hit.form in parts.headings or is_name(hit, where, usage, words)
-    ]
+    every = [(where, hit) for where, hits in found for hit in hits]
+    named = [one for one in every if one[1].form in parts.headings or is_name(one[1], one[0], usage, words)]
     ground = Ground.of(corpus, setting, place, parts, usage, named)
     links = tuple(links_of(corpus, ground, named))
     terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
@@ -75,11 +71,7 @@ def _search(
         texts = [(clause.text, section.lang) for _, section, clause in places]
         for where, raw in zip(places, find_terms(texts, asked), strict=True):
             text = where[2].text
-            hits = [
-                _hit(form, start, end, text, words, followed)
-                for form, start, end in raw
-                if form not in silent
-            ]
+            hits = [_hit(*one, text, words, followed) for one in raw if one[0] not in silent]
             usage.note(hits, text, where[0].document)
             if hits:
                 found.append((where, hits))
@@ -165,13 +157,8 @@ def _with_occurrences(
         for key in {form_key(form) for form in (*term.en, *term.ja)}:
             for lang, count in counts[key].items():
                 totals[lang] = totals.get(lang, 0) + count
-        made.append(
-            replace(
-                term,
-                en=tuple(_as_written(form, usage) for form in term.en),
-                occurrences=tuple(sorted(totals.items())),
-            )
-        )
+        en = tuple(_as_written(form, usage) for form in term.en)
+        made.append(replace(term, en=en, occurrences=tuple(sorted(totals.items()))))
     return tuple(made)
 
 

@@ -167,8 +167,5 @@ def _end(entry: Entry) -> Iterator[Step]:
 
 def _changed(before: Entry, after: Entry) -> tuple[SectionChange, ...]:
     """The sections that changed, with the lines that changed."""
-    return tuple(
-        replace(s, lines=tuple(line for line in s.lines if line.changed))
-        for s in redline(before, after)
-        if s.changed
-    )
+    changed = (s for s in redline(before, after) if s.changed)
+    return tuple(replace(s, lines=tuple(line for line in s.lines if line.changed)) for s in changed)

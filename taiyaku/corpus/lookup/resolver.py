@@ -380,11 +380,8 @@ def headwords_in(corpus: CorpusFile, entry: Entry, lang: str) -> tuple[str, ...]
     if any(title.lang == lang for title in entry.titles) or not entry.titles:
         return ()
     key = match_key(entry.title)
-    concepts = [
-        term
-        for term in corpus.terms_with(entry.title)
-        if term.kind == entry.kind and key in map(match_key, (*term.en, *term.ja))
-    ]
+    alike = (term for term in corpus.terms_with(entry.title) if term.kind == entry.kind)
+    concepts = [term for term in alike if key in map(match_key, (*term.en, *term.ja))]
     if len(concepts) != 1:
         return ()
     return concepts[0].ja if lang == "ja" else concepts[0].en

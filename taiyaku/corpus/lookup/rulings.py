@@ -9,6 +9,7 @@ from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment,
 from taiyaku.corpus.name_keys import edition_rank, loose_key
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace, taken
 
 _TEXT_ROLES = frozenset({"question", "original", "example"})
@@ -48,16 +49,9 @@ def find_rulings(
     said_already = (a for a in amendments.values() if a.status == "applied" and not a.patches)
     merged = applied | {a.id for a in said_already if a.operation != "clarify"}
     merged -= {a.id for a in amendments.values() if _overtaken(a)}
+    own = multimap((a.source, a) for a in amendments.values())
     found = [
-        _ruling(
-            asking,
-            standing.entry,
-            e,
-            points[e.edition],
-            principal[e.id],
-            [a for a in amendments.values() if a.source == e.id],
-            merged,
-        )
+        _ruling(asking, standing.entry, e, points[e.edition], principal[e.id], own[e.id], merged)
         for e in there.values()
         if e.id not in hidden
     ]

@@ -123,11 +123,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         latin = any_of(w for w in self.formerly if not has_japanese(w))
         native = any_of(w for w in self.formerly if has_japanese(w))
         name = r"[\"“「『']?(?P<former>[^()（）\"”」』,、]{2,40}?)[\"”」』']?"
-        return re.compile(
-            rf"\s*[(（](?:(?i:{latin})[:\s]\s*|(?:{native})\s*[:：]?\s*){name}[)）]"
-            if self.formerly
-            else r"(?!)(?P<former>)"
-        )
+        return re.compile(rf"\s*[(（](?:(?i:{latin})[:\s]\s*|(?:{native})\s*[:：]?\s*){name}[)）]")
 
     @cached_property
     def level(self) -> re.Pattern[str]:
@@ -136,8 +132,6 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         return re.compile(
             rf"^(?P<group>.*?)\s*(?<![A-Za-z])(?i:{words})\.?\s*(?P<level>\d{{1,2}}|[XⅠⅡⅢIV]{{1,3}})"
             r"(?![A-Za-z])\s*[:：.．]?\s*(?P<name>.*)$"
-            if self.levels
-            else r"(?!)(?P<group>)(?P<level>)(?P<name>)"
         )
 
     @cached_property

@@ -214,9 +214,7 @@ def plan_site(corpus: Corpus, name: str = "", former: Former | None = None) -> P
         editions=editions,
         relations=relations,
         sources=sources,
-        kinds=tuple(
-            kind_listing(relations, stop_at(claims, "kind", kind, kinds[kind]), by_id) for kind in kinds
-        ),
+        kinds=tuple(kind_listing(relations, stop_at(claims, "kind", *one), by_id) for one in kinds.items()),
         documents=tuple(document_listing(relations, source.document.id, source.stop) for source in sources),
         by_edition=tuple(
             by_kind_listing(
