@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Link, Problem, Term
+from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Problem, Term
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.text import match_key
 from taiyaku.corpus.version_numbers import version_key
@@ -115,10 +115,7 @@ class Concordances:
 
     def __init__(self, corpus: Corpus, relations: Relations) -> None:
         self._relations = relations
-        self._links: defaultdict[str, list[Link]] = defaultdict(list)
-        for link in corpus.links:
-            if link.leads("mentions"):
-                self._links[owner(link.target)].append(link)
+        self._links = multimap((owner(x.target), x) for x in corpus.links if x.leads("mentions"))
 
     def of(self, term: Term, path: str) -> Concordance:
         """A term with its first places, in document order."""
@@ -153,9 +150,7 @@ def _place(clause: Clause, anchor: str, span: tuple[int, int]) -> int:
 def open_problems(problems: Iterable[Problem]) -> dict[str, tuple[tuple[Problem, ...], int]]:
     """The first problems of each document, the worst first, and how many more there are; notes apart."""
     order = {"error": 0, "warning": 1}
-    found = multimap(
-        (problem.document, problem) for problem in problems if problem.document and problem.severity in order
-    )
+    found = multimap((p.document, p) for p in problems if p.document and p.severity in order)
     for some in found.values():
         some.sort(key=lambda p: order[p.severity])
     return {d: (tuple(some[:_PROBLEMS]), max(0, len(some) - _PROBLEMS)) for d, some in found.items()}
@@ -187,15 +182,9 @@ class GonePage(Struct, frozen=True):
 def gone_page(gone: Gone, relations: Relations, origins: Mapping[str, Origin]) -> GonePage:
     """What to say under an old address."""
     document, version, date = gone.since
-    return GonePage(
-        id=gone.id,
-        to=relations.point_to(gone.to),
-        nearest=relations.all_of(gone.nearest),
-        passages=moved_passages(gone.passages, relations),
-        source=origins.get(document),
-        version=version,
-        date=date,
-    )
+    to, nearest = relations.point_to(gone.to), relations.all_of(gone.nearest)
+    passages = moved_passages(gone.passages, relations)
+    return GonePage(gone.id, to, nearest, passages, origins.get(document), version, date)
 
 
 def moved_passages(passages: Iterable[Passage], relations: Relations) -> tuple[Moved, ...]:
