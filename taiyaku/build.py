@@ -1,5 +1,7 @@
 """A build from start to end: sources, corpus, links and amendments, checks, store, index, site."""
 
+from __future__ import annotations
+
 import gc
 import hashlib
 import sys

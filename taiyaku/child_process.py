@@ -1,5 +1,7 @@
 """What processes that we start have in common."""
 
+from __future__ import annotations
+
 import os
 import signal
 from contextlib import suppress

@@ -1,5 +1,7 @@
 """What `taiyaku.toml` may choose from."""
 
+from __future__ import annotations
+
 FORMATS = ("faq", "summary", "wiki", "rulebook")
 ENGINES = ("fts5", "whoosh", "opensearch")
 PUBLISH = ("full", "excerpt", "pointer")  # how much of a source's text the site gives

@@ -1,5 +1,7 @@
 """What can go wrong, said so that the reader knows what to do next."""
 
+from __future__ import annotations
+
 from enum import IntEnum
 
 

@@ -1,5 +1,7 @@
 """Where the workspace is, or the game to look things up in. A look-up needs no more of it."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Sequence

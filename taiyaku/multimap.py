@@ -1,5 +1,7 @@
 """Values by key, where several have the same."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from typing import TypeVar

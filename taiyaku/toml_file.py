@@ -1,5 +1,7 @@
 """TOML files written by people: every error names the file, the line, the key, and what is allowed there."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Mapping
 from functools import cache

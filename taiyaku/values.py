@@ -4,6 +4,8 @@ A value is a `class X(Struct, frozen=True)`: fields as in a dataclass, made when
 compiling anything, which is why a look-up can afford the model. `replace` gives a changed one.
 """
 
+from __future__ import annotations
+
 import sys
 from functools import cache
 from typing import Any, TypeVar

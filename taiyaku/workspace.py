@@ -1,5 +1,7 @@
 """The workspace: a folder with a `taiyaku.toml` naming the documents, their languages and editions."""
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Iterator, Mapping

@@ -7,6 +7,8 @@ pattern from `sentences.txt`, a line to each, and leaves names and quotations as
 `python -m scripts.catalogs` brings the files up to date.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache

@@ -1,5 +1,7 @@
 """Commands that put texts side by side: two versions, two languages, a term in context."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

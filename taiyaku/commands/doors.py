@@ -1,5 +1,7 @@
 """Commands that open doors for other programs."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

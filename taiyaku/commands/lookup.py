@@ -1,5 +1,7 @@
 """Commands that answer: what is found, what a rule says, what changed."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

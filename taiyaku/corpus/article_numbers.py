@@ -1,5 +1,7 @@
 """Numbers of the articles and chapters of a regulation in Japanese: 第2条, 第三章, 第5条の2."""
 
+from __future__ import annotations
+
 import re
 
 from taiyaku.corpus.similarity import plain

@@ -1,5 +1,7 @@
 """Documents into one corpus: each step adds what it finds, in the order below."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 

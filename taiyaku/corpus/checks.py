@@ -4,6 +4,8 @@ A check yields (id it is about, detail); its docstring is the message. Findings 
 are problems already and are passed on.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 

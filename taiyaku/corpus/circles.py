@@ -1,5 +1,7 @@
 """What no order can be made of: texts that supersede one another in a circle, layers that decide at once."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 

@@ -1,5 +1,7 @@
 """What people decided, as values: links, amendments, flags, translations and pairs."""
 
+from __future__ import annotations
+
 from typing import Literal
 
 from taiyaku.corpus.model import Lang, Provenance

@@ -5,6 +5,8 @@ each (`taiyaku.folder`). SQLite looks at no byte behind the pages of the first, 
 corpus; we open either part where it stands, each page held against its checksum (`corpus.sqlite_files`).
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from itertools import chain

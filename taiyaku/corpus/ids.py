@@ -1,5 +1,7 @@
 """One id to an entry in the whole corpus, though each document gives out its own."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Results that a step need not make again; who keeps them, and where, is not the corpus's business."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 

@@ -3,6 +3,8 @@
 Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.exchange.json_lines` writes them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import product
 from typing import Literal
@@ -32,7 +34,7 @@ class Provenance(Record, frozen=True):
     pages: tuple[int, int] | None = None  # counted from 1; None where the source has no pages
     bbox: tuple[float, float, float, float] | None = None  # x0, top, x1, bottom in PDF points
 
-    def through(self, last: "Provenance") -> "Provenance":
+    def through(self, last: Provenance) -> Provenance:
         """From the start of this text to the end of a later one of the same file."""
         pages = None
         if self.pages and last.pages:

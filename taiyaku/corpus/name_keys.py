@@ -1,5 +1,7 @@
 """What decides between names: keys that are equal for the same name, and ranks to prefer one by."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence

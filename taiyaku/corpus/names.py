@@ -3,6 +3,8 @@
 Two candidates are not an answer. An edition, a kind or a status may decide between them; chance never does.
 """
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

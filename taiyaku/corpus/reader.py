@@ -1,5 +1,7 @@
 """An open corpus file: fetches what is asked for and no more."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import cached_property
@@ -39,7 +41,7 @@ _AT_ONCE = 500  # values in one query
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # what SQLite's lower() knows
 
 
-def _all_of(table: str, made: Callable[[Any], T]) -> "Callable[[CorpusFile], tuple[T, ...]]":
+def _all_of(table: str, made: Callable[[Any], T]) -> Callable[[CorpusFile], tuple[T, ...]]:
     """What gives all values of a sort, in document order."""
     return lambda file: file._whole(table, made)
 

@@ -1,5 +1,7 @@
 """Model values as rows of the tables in schema.sql, and rows as values."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial

@@ -1,5 +1,7 @@
 """What the steps that put a corpus together are given besides the documents."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,7 @@
 """Comparing two texts by what they say: words, keys that forget typography, likeness, differences."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence

@@ -5,6 +5,8 @@ LCS-length computation revisited", 2004). Of several longest ones the steps take
 stands as late as it can.
 """
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 

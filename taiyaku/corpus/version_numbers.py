@@ -1,5 +1,7 @@
 """Version numbers and dates as documents give them: 1.9 before 1.10, "2021" as all the days of a year."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from functools import lru_cache

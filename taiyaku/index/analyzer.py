@@ -5,6 +5,8 @@ beside their parts; runs of Japanese become pairs of characters, whichever kana 
 Every term knows the code points it comes from, so that a snippet can show them.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterator

@@ -1,5 +1,7 @@
 """Which entries, and which parts of them, say the same."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 

@@ -1,5 +1,7 @@
 """What is asked of a search engine, and what it says."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 SEPARATOR = "\n"  # between the values of one field of an index's tables

@@ -1,5 +1,7 @@
 """Why a hit stands where it stands, and how a query was understood."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 
 from taiyaku.index.lexicon import Alternative, Wanted

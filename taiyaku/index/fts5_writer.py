@@ -1,5 +1,7 @@
 """Writing the index of the default engine."""
 
+from __future__ import annotations
+
 from array import array
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

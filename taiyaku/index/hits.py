@@ -1,5 +1,7 @@
 """Ranked entries as people and programs see them: title, place, status, and the words that matched."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

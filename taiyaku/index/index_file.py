@@ -1,5 +1,7 @@
 """What an index tells of terms and entries, whichever engine keeps them: read once, and kept in memory."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from array import array
 from collections.abc import Iterable, Sequence

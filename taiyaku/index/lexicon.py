@@ -1,5 +1,7 @@
 """What the units of a query may stand for: the words themselves, others by sound, meaning and spelling."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple

@@ -5,6 +5,8 @@ say the same: the names an entry has in both languages, the termbase (which has 
 words of players. Only words that the corpus has are led to.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections import defaultdict

@@ -1,5 +1,7 @@
 """Whether every name in the corpus finds what it names: the promise a search index has to keep."""
 
+from __future__ import annotations
+
 import hashlib
 import unicodedata
 from collections import Counter

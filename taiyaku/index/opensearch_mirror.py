@@ -4,6 +4,8 @@ So a machine needs no more than an address, HOST/NAME: corpus and vocabulary are
 the machine that built them; where words stand is asked of the cluster.
 """
 
+from __future__ import annotations
+
 import shutil
 from contextlib import ExitStack
 from pathlib import Path

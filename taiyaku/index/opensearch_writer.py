@@ -6,6 +6,8 @@ is called by the digest of what it says. A new index begins as a clone of the on
 are shared), and only what has another digest is sent or deleted.
 """
 
+from __future__ import annotations
+
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path

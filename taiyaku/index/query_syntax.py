@@ -6,6 +6,8 @@ Everything else is words. A colon, quotation mark or hyphen that is no such sign
 are full of "CH: Mimetism" and -3.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """A query as units: a word, a code, a run of one Japanese script; each a thing the asker thinks of as one."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterator

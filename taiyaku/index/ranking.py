@@ -1,5 +1,7 @@
 """What an entry is worth for a query: how well its words fit, and where they stand in it."""
 
+from __future__ import annotations
+
 import heapq
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,5 +1,7 @@
 """How the Japanese of a corpus is read, by SudachiPy; needed for building alone."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

@@ -4,6 +4,8 @@ The page's search (`site/static/search/`) has the same analysis and ranking in J
 weights come from here, so that they are written down once.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from types import ModuleType

@@ -3,6 +3,8 @@
 What a term is worth in an entry is the engine's to say; a query only adds up. Not every word has to match.
 """
 
+from __future__ import annotations
+
 import heapq
 import math
 from collections import Counter

@@ -3,6 +3,8 @@
 A search is over before the whole model of an entry would be imported, and a hit needs little of it.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,5 +1,7 @@
 """What a unit of a query is looked up as."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

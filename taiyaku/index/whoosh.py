@@ -5,6 +5,8 @@ phrases; units, meanings and ranking are those of every engine. It unpickles its
 segments from the folder: open no index that somebody else has made.
 """
 
+from __future__ import annotations
+
 import os
 import random
 import shutil
@@ -102,7 +104,7 @@ def _whoosh(*parts: str) -> ModuleType:
         return import_module("whoosh")
 
 
-def open_index(path: Path) -> "WhooshIndex":
+def open_index(path: Path) -> WhooshIndex:
     """Open an index for searching. Raises CorpusError if it is missing, damaged or not ours."""
     return WhooshIndex(path)
 

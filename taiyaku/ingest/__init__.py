@@ -8,6 +8,8 @@ coverage   lines against entries: what was placed, what is furniture, what is le
 inspection an unknown file -> what a maintainer would write of it in taiyaku.toml
 """
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Mapping
 from typing import Any

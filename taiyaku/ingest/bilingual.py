@@ -4,6 +4,8 @@ Whether a source is one is measured on its running text: of a Japanese summary t
 English rulebook with a Japanese word in brackets, next to none of it is in the other language.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 

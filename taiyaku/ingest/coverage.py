@@ -5,6 +5,8 @@ letter by letter for each page; every line with the texts of the entries whose p
 is in none of them is residue, whatever a reader or format claimed.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections import Counter, defaultdict

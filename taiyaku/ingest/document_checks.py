@@ -4,6 +4,8 @@ W201 a list announced and missing       W204 a heading without body
 W202 a reference to a missing number    W206 scripts mixed inside a word    W207 a swallowed minus sign
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

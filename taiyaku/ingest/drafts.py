@@ -1,5 +1,7 @@
 """Entries in the making: what a format fills in, and how drafts become entries with stable ids."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
@@ -49,7 +51,7 @@ class DraftEntry(Struct):
     where: Provenance
     number: str | None = None
     labels: list[str] = field(default_factory=list)
-    parent: "DraftEntry | None" = None
+    parent: DraftEntry | None = None
     path: tuple[str, ...] = ()
     sections: list[DraftSection] = field(default_factory=list)
     aliases: list[Title] = field(default_factory=list)

@@ -5,6 +5,8 @@ many texts by spaCy's `PhraseMatcher`, which takes longer to load than to search
 where Japanese words begin and end.
 """
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence

@@ -1,5 +1,7 @@
 """What can stand before the text of a line: bullets, numbers, group signs, brackets that make a heading."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from functools import lru_cache

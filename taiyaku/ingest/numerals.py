@@ -1,5 +1,7 @@
 """Numerals as integers: figures of any width, Roman ones, ideographs."""
 
+from __future__ import annotations
+
 import unicodedata
 
 from taiyaku.corpus.text import KANJI, kanji_value

@@ -1,5 +1,7 @@
 """How many pages of a file stand before the one that has 1 printed on it, such as a cover."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 

@@ -5,6 +5,8 @@ W109 furniture that may be text   W212 a title that is none          W215 a word
                                W213 an entry without end          W216 a clause ends in mid-sentence
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence

@@ -1,5 +1,7 @@
 """Paragraphs that a page or column break cut in two, joined again; list depth from indentation."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

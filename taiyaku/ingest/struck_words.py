@@ -1,5 +1,7 @@
 """Sentences in which words are struck out and others stand for them: the old text and the new one apart."""
 
+from __future__ import annotations
+
 import re
 
 from taiyaku.corpus.model import Span

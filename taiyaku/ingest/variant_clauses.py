@@ -1,5 +1,7 @@
 """Near-identical neighbours: two printings of one clause or of one run of steps, their modes unknown."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher

@@ -1,5 +1,7 @@
 """Version numbers and dates as rules documents print them, and the lines that are made of them."""
 
+from __future__ import annotations
+
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence

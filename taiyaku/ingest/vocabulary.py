@@ -1,5 +1,7 @@
 """The words a document uses for its own structure, per language, extended by a workspace."""
 
+from __future__ import annotations
+
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping

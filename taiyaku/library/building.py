@@ -1,5 +1,7 @@
 """A library from start to end: orders for its games, those that are not done yet built, all put together."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path

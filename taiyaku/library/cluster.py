@@ -1,5 +1,7 @@
 """A library in a cluster: one index with the words and the files of all its games, each a part of it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial

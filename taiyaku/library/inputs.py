@@ -1,5 +1,7 @@
 """What decides what the build of a game gives: the order for it, and its key."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 

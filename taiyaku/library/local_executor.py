@@ -1,5 +1,7 @@
 """Games built side by side by processes of this machine."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed

@@ -6,6 +6,8 @@ at all, squared as half a title is no title: the one with "harbour" and "lamp" b
 heard of lamps.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path

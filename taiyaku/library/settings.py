@@ -1,5 +1,7 @@
 """The library: a folder with a `library.toml` that names the workspaces of its games."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -4,6 +4,8 @@ A folder, or whatever fsspec (which the extra `dask` brings along) has an addres
 damaged there counts as not there: it is made again.
 """
 
+from __future__ import annotations
+
 import os
 from contextlib import suppress
 from pathlib import Path

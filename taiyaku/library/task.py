@@ -4,6 +4,8 @@ What comes of it is in the storage under the key of the order before anybody is 
 same again finds it there. A build that kills its process kills nothing else.
 """
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """What the doors answer, in the shapes of `--json` (docs/json.md)."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Any
 

@@ -3,6 +3,8 @@
 Uses the official SDK; over standard input and output, or streamable HTTP on loopback.
 """
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 from typing import Annotated, Any

@@ -1,5 +1,7 @@
 """The HTTP API: what the look-ups answer, as JSON, for bots and pages."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import re

@@ -1,5 +1,7 @@
 """What may be asked, as data: the doors check what comes in by it, and the HTTP API is described with it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple

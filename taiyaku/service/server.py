@@ -1,5 +1,7 @@
 """The HTTP API in processes of its own: how connections are limited, and what a broken one is told."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import os

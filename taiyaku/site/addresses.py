@@ -13,6 +13,8 @@ digests, no text:
 Nothing here changes what a build finds in the documents.
 """
 
+from __future__ import annotations
+
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

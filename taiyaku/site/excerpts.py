@@ -1,5 +1,7 @@
 """Texts cut short, between words where there are spaces."""
 
+from __future__ import annotations
+
 _WORD = 16  # characters given up at most so as not to cut a word
 
 

@@ -1,5 +1,7 @@
 """The front page of a library: its games, and one search over all of them."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Sequence
 from importlib.resources import files

@@ -1,5 +1,7 @@
 """JSON inside pages and scripts."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 

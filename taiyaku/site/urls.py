@@ -4,6 +4,8 @@ Ids may hold any character. What a file name should not hold is written `=XX`, s
 accident; where a file system would still confuse two names (case, normal forms), the later gets a number.
 """
 
+from __future__ import annotations
+
 import hashlib
 import re
 import unicodedata

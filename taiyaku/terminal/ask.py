@@ -1,5 +1,7 @@
 """Printing the rulings that answer a question, with what must be known of them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -4,6 +4,8 @@ Their options follow from their keywords; a test compares them with what Typer i
 Arguments with anything else in them are Typer's: its help, its complaints.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,7 @@
 """How a command ends: with a status, and every error a user can cause in one line that says what to do."""
 
+from __future__ import annotations
+
 import gc
 import os
 import sys

@@ -1,5 +1,7 @@
 """What is installed only when asked for, and the one sentence where it is missing."""
 
+from __future__ import annotations
+
 from importlib.util import find_spec
 
 from taiyaku.errors import UsageError

@@ -1,5 +1,7 @@
 """The help of the commands in the language of the session, in columns that know how wide its letters are."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from typing import Any

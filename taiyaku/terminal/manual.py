@@ -1,5 +1,7 @@
 """The manual page, made from the commands themselves, as man(7) wants it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,5 +1,7 @@
 """What a command makes, into the file that was asked for or to standard output."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping

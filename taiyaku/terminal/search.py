@@ -1,5 +1,7 @@
 """Printing what a search finds."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 

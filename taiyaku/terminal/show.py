@@ -1,5 +1,7 @@
 """`show NAME` from look-up to printed card, or to a list to choose from."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

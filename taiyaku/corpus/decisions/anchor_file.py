@@ -11,6 +11,8 @@ then a line for each decision:
 is set aside until its text is there again.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -5,6 +5,8 @@ of it since the last build (`outline_matching`), then in the next version of its
 lineage). What cannot be found, or stands in several places and nothing tells which is meant, is set aside.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property

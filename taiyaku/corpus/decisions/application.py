@@ -1,5 +1,7 @@
 """Decisions by people over what was found; a decision that no longer fits is reported, never bent."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 

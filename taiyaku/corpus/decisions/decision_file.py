@@ -1,5 +1,7 @@
 """A TOML file of decisions: arrays of tables with known keys, each decision with its line and who made it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path

@@ -4,6 +4,8 @@ A label is translated once for a document, in all its versions. Its id is made o
 the text, so that a decision on it is never about another text, wherever that goes.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property

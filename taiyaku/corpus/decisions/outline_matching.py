@@ -5,6 +5,8 @@ texts before and after it decide, and where they do not, nothing does. A text th
 for an edit of the one it shares most words with, near the place; that it is another text is always seen.
 """
 
+from __future__ import annotations
+
 import hashlib
 import itertools
 import re

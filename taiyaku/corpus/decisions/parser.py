@@ -1,5 +1,7 @@
 """Decisions by people: small TOML files in the workspace's `decisions/`, in the order of their names."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args

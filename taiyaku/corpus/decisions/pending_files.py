@@ -4,6 +4,8 @@ Until they are committed nothing is changed. From then on all of them are put in
 build or import: what was committed is written down, in a journal here or in the built folder.
 """
 
+from __future__ import annotations
+
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -24,7 +26,7 @@ class PendingFiles:
         self._unfinished: dict[Path, Path] = {}
         self.digests: dict[Path, str] = {}  # of what is to be put in place
 
-    def __enter__(self) -> "PendingFiles":
+    def __enter__(self) -> PendingFiles:
         return self
 
     def __exit__(self, *_: object) -> None:

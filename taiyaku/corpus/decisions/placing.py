@@ -3,6 +3,8 @@
 Links and amendments speak of texts as printed; translations, pairs and what holds speak of texts in force.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force

@@ -12,6 +12,8 @@ document, or series, of each entry: when a rule gets another name, its id may go
 rules: for when they are renumbered.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 import re

@@ -1,5 +1,7 @@
 """Decisions that a finding asks for, written out: to be put into a file of `decisions/`."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import GONE, Memory, digest_of

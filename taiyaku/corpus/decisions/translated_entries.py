@@ -1,5 +1,7 @@
 """The entries and documents that translations make: `ENTRY@ja` in `DOCUMENT@ja`, with what is translated."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 

@@ -18,6 +18,8 @@ A file belongs to one document and one language, `lantern-rules.ja.toml`, and is
 is stale. They may be edited by hand; a later import keeps what it does not change, but for comments.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -5,6 +5,8 @@ A translation becomes a clause of an entry of its own, `ENTRY@ja`, in a document
 The entry has only the clauses that are translated, in the order of the original.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property

@@ -1,5 +1,7 @@
 """What a translator's file brought, as files of `decisions/`: all of them are written, or none."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 

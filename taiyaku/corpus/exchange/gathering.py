@@ -1,5 +1,7 @@
 """The units of a corpus: one for each alignment pair of clauses, or for a clause without one; then labels."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -296,7 +298,7 @@ def with_proposals(selection: Selection, everything: Selection) -> Selection:
     return replace(selection, units=tuple(units), prefilled=True)
 
 
-def _proposed(unit: Unit, memory: "_Memory", lang: Lang) -> Unit:
+def _proposed(unit: Unit, memory: _Memory, lang: Lang) -> Unit:
     exact = memory.exact(unit.source)
     told = with_terms(unit, lang)
     proposal = exact[0] if len(exact) == 1 else told if not exact else None

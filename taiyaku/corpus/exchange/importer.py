@@ -1,5 +1,7 @@
 """A translator's file from reading to the decision files; nothing is written before all is understood."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path

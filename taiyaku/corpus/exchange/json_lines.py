@@ -1,5 +1,7 @@
 """The published JSON shapes (docs/json.md): a promise to other people's programs."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from operator import attrgetter

@@ -4,6 +4,8 @@ Nothing that a person decided is overwritten. A segment counts only if its sourc
 says; an edit of a text that is decided counts only if the file knew that text (by the digest it carries).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property

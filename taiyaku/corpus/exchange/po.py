@@ -4,6 +4,8 @@ A stale unit has the source it was translated from as `#| msgid`. What comes bac
 that gettext would not read is an error with its number, never a guess.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -77,7 +79,7 @@ def read_po(path: Path, data: bytes) -> Iterator[Segment]:
         yield _segment(message, known)
 
 
-def _segment(message: "_Message", known: Mapping[str, str]) -> Segment:
+def _segment(message: _Message, known: Mapping[str, str]) -> Segment:
     target = message.texts["msgstr"]
     fuzzy = State.REVIEW if "fuzzy" in message.flags else State.FINAL
     langs = languages(known.get("X-Source-Language", ""), known.get("Language", ""))

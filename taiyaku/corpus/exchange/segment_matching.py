@@ -4,6 +4,8 @@ A file may have been exported before the documents changed. It is an outline of 
 followed as the decisions are (`decisions.outline_matching`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 

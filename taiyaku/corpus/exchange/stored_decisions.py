@@ -1,5 +1,7 @@
 """What the decision files say of units now, be it built or not."""
 
+from __future__ import annotations
+
 from taiyaku.corpus.decided import Translated, Translations
 from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest

@@ -1,5 +1,7 @@
 """Tables: CSV for spreadsheets, and OmegaT's glossary of three columns."""
 
+from __future__ import annotations
+
 import csv
 import io
 import re
@@ -95,7 +97,7 @@ def _columns(path: Path, data: bytes) -> list[str]:
     return names
 
 
-def _table(path: Path, data: bytes) -> "tuple[Rows, list[str]]":
+def _table(path: Path, data: bytes) -> tuple[Rows, list[str]]:
     """The rows of a table after its header, and the names in that."""
     text = decoded(path, data)
     declared = _SEPARATOR.match(text)  # a line of spreadsheets that no other program shows

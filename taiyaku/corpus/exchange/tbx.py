@@ -1,5 +1,7 @@
 """TBX-Basic: version 3 (ISO 30042:2019, in DCA style), and version 2, whose `martif` Weblate reads."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

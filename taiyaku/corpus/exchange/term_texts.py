@@ -1,5 +1,7 @@
 """What the texts say of terms: the clause that defines one, one that uses it, and where a form stands."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -23,7 +25,7 @@ class TermTexts(Struct, frozen=True):
     places: Mapping[str, str] = field(default_factory=dict)  # of entries and sections too
 
     @classmethod
-    def of(cls, corpus: Corpus) -> "TermTexts":
+    def of(cls, corpus: Corpus) -> TermTexts:
         """Those that the termbase of a corpus needs."""
         wanted = {i for term in corpus.terms for i in (term.definition, term.context)}
         wanted |= {form.source for term in corpus.terms for form in term.forms}

@@ -1,5 +1,7 @@
 """TMX 1.4b. Accepted and unreviewed pairs make two files: a tool's fuzzy matches know nothing of scores."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element

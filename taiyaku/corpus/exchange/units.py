@@ -1,5 +1,7 @@
 """What a translator is given: texts of one language, with what they are translated as and how far that is."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -51,7 +53,7 @@ class Unit(Struct, frozen=True):
     path: tuple[str, ...] = ()
     edition: str = ""
     place: tuple[str, int] = ("", 1)  # file and line
-    hits: "tuple[TermHit, ...]" = ()
+    hits: tuple[TermHit, ...] = ()
     alternatives: tuple[Target, ...] = ()
     previous: str | None = None  # what the target was made for, where the source reads otherwise now
     edition_gap: bool = False

@@ -1,5 +1,7 @@
 """One function for all formats that translators' tools read."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from taiyaku.corpus.exchange import po, tables, tbx, tmx, xliff

@@ -5,6 +5,8 @@ meanwhile. Ids of units have to be name tokens in 2.1: the unit's own id is its 
 digest of that. What comes back is read below.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from pathlib import Path

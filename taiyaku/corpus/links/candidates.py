@@ -3,6 +3,8 @@
 Every objection takes from the confidence what `RULES` says.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 

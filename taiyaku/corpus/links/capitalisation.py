@@ -4,6 +4,8 @@
 a sentence, and how often without, tells whether capitals matter to it.
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator

@@ -1,5 +1,7 @@
 """Which entry a name means where several bear it: the nearest in document, then edition, then kind."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +39,7 @@ class Place(Struct, frozen=True):
         editions: Sequence[str],
         documents: Iterable[Document] = (),
         retelling: Iterable[str] = (),
-    ) -> "Place":
+    ) -> Place:
         """The places of a corpus's entries; `retelling` are headings of glossaries and the like."""
         children = multimap((entry.parent, entry) for entry in entries if entry.parent)
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}

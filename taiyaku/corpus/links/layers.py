@@ -5,6 +5,8 @@ hardly names any of its own, is a pack built on it. What the game's own texts ca
 no pack.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -26,7 +28,7 @@ class Layers(Struct, frozen=True):
     uses: Mapping[str, Counter[str]]  # entry -> how often each document uses a name of it
 
     @classmethod
-    def of(cls, documents: Iterable[Document], scopes: Sequence[str], namings: Iterable[Naming]) -> "Layers":
+    def of(cls, documents: Iterable[Document], scopes: Sequence[str], namings: Iterable[Naming]) -> Layers:
         """The layers of a corpus, by what is declared and by which document names whose rules."""
         known = {d.id: d for d in documents}
         ranks = {d.id: scopes.index(d.scope) + 1 if d.scope in scopes else 0 for d in known.values()}

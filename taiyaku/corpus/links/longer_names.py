@@ -4,6 +4,8 @@ A capitalised word right beside a name is no part of it if it stands beside many
 is a word that texts write small as well.
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection

@@ -3,6 +3,8 @@
 A name that fits nothing loaded is `external`, one that may mean several entries, or is doubtful, `ambiguous`.
 """
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -48,7 +50,7 @@ class Ground(Struct, frozen=True):
         parts: Parts,
         usage: Usage,
         named: Sequence[Named],
-    ) -> "Ground":
+    ) -> Ground:
         """The ground for links from these names."""
         words = HeadwordWords.of(setting.words)
         by_key = targets(corpus.terms, corpus.entries, words, corpus.lineage)

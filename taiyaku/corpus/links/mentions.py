@@ -4,6 +4,8 @@ The forms of the termbase are looked for in every clause; `capitalisation` says 
 names at their place, `meaning` which entry a name means. Two entries are not an answer: they stay candidates.
 """
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence

@@ -5,6 +5,8 @@ group whose first member it is like; where a name is borne by very many, only th
 with it are tried (the least hashes of its words, after Broder 1997).
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from zlib import crc32
@@ -42,7 +44,7 @@ class Block(Struct, frozen=True):
     key: str  # equal for two blocks that differ in typography alone
 
     @classmethod
-    def of(cls, part: Entry | Section, entry: str) -> "Block":
+    def of(cls, part: Entry | Section, entry: str) -> Block:
         text = text_of(part)
         return cls(part.id, entry, text, len(content_words(text)), functional_key(text))
 

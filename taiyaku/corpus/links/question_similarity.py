@@ -5,6 +5,8 @@ shared: a number, an opposite ("with", "without"), a negation or a name of a rul
 it another one, however alike the rest is. Where that cannot be told, the two are `UNSURE`.
 """
 
+from __future__ import annotations
+
 import math
 import re
 from collections import Counter
@@ -52,7 +54,7 @@ class QuestionWords(Struct, frozen=True, dict=True):
     synonyms: Mapping[str, str] = field(default_factory=dict)  # stem -> the word that stands for it
 
     @classmethod
-    def of(cls, tables: Mapping[str, Mapping[str, tuple[str, ...]]]) -> "QuestionWords":
+    def of(cls, tables: Mapping[str, Mapping[str, tuple[str, ...]]]) -> QuestionWords:
         lists = tables.get("questions", {})
 
         def groups(name: str) -> tuple[list[str], ...]:

@@ -1,5 +1,7 @@
 """Which entries can be reached from some others over the links between them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.names import Way

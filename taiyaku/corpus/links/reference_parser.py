@@ -3,6 +3,8 @@
 The words are data: a vocabulary lists them per language and a workspace adds its own.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections import Counter, defaultdict

@@ -4,6 +4,8 @@ A link is resolved only if one entry can be meant; else it keeps its candidates,
 Mentions in running text, and links made by people, come on top of these.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.links.disambiguation import entries_below, headings_that_retell

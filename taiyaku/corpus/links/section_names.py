@@ -1,5 +1,7 @@
 """Names of the parts of a scenario or unit, which its other parts speak of: "a Specialist Prowler must…"."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -39,7 +41,7 @@ class Parts(Struct, frozen=True):
         words: HeadwordWords,
         forms: Collection[str],
         rule_words: Iterable[str] = (),
-    ) -> "Parts":
+    ) -> Parts:
         """The headings that are no form of the termbase; `forms` are the keys of those."""
         rule_behind = re.compile(rf"[\"”’')」』]? ?(?:の)?(?i:{any_of(rule_words)})(?![A-Za-z])")
         headings: dict[str, str] = {}

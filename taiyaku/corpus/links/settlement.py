@@ -1,5 +1,7 @@
 """The last word on links: none leads to its own source or in a circle, and each says its reasons."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 

@@ -5,6 +5,8 @@ related, the heading it stands under, and mentions: in the question more than in
 than plain, rare more than common (by inverse document frequency, Spärck Jones 1972).
 """
 
+from __future__ import annotations
+
 import math
 import re
 from collections import Counter, defaultdict

@@ -1,5 +1,7 @@
 """Which English entry a Japanese one renders: `translation-of` links."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 

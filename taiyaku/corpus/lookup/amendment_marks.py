@@ -1,5 +1,7 @@
 """Which clauses of a text an amendment put there, and what was cut: pointed out in place."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import Mark

@@ -1,5 +1,7 @@
 """An answer in the published shape of `show --json` (docs/json.md)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

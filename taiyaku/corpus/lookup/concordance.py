@@ -1,5 +1,7 @@
 """A term in context: where its forms stand, what renders them on the other side, and what deviates."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -117,7 +119,7 @@ class _Work(Struct):
     mentions: Mapping[str, list[tuple[int, int]]] = field(default_factory=dict)  # their places, by clause
 
     @classmethod
-    def of(cls, corpus: Corpus, declared: Sequence[DeclaredTerm]) -> "_Work":
+    def of(cls, corpus: Corpus, declared: Sequence[DeclaredTerm]) -> _Work:
         clauses: dict[str, _Clause] = {}
         for entry in in_force(corpus):
             for section in entry.sections if entry.status not in PAST else ():

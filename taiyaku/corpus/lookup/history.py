@@ -3,6 +3,8 @@
 Imported only where a history or a difference is asked for.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 

@@ -1,5 +1,7 @@
 """What a reader must know before the text, the most urgent first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.amendments.lost_lists import announcing, items_behind

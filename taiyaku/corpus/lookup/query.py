@@ -1,5 +1,7 @@
 """One question to one corpus: the point in time, the layers that count, the documents at hand."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import Iterable
 from functools import cached_property
@@ -137,7 +139,7 @@ class Asking:
 class Rendering(Struct, frozen=True):
     """How far a translation is one of what its original said at the point."""
 
-    original: "Standing"
+    original: Standing
     held: frozenset[str]  # ids of the translated clauses that are shown
     left_out: tuple[str, ...]  # of those made for a text of another time
     missing: int  # clauses of the original without a translation

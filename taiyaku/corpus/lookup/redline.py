@@ -3,6 +3,8 @@
 Imported only where differences are asked for.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Entry, Section

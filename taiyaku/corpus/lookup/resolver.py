@@ -1,5 +1,7 @@
 """Which entry a name means once layers, versions of a document and errata alone are weighed."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

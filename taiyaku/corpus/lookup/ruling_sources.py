@@ -1,5 +1,7 @@
 """What may rule on an entry: by links to it, by its own pointers, by its name."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 

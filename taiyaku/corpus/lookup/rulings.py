@@ -1,5 +1,7 @@
 """Questions and errata about an entry, as they stood at the point asked for."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling

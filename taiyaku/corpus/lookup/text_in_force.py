@@ -1,5 +1,7 @@
 """The text of an entry that stood at the point asked for: which version of it, with what applied."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import State

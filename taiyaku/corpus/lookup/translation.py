@@ -4,6 +4,8 @@ A translator's text has no versions of its own; it was made for one text of its 
 time that this text stood.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import digest_of

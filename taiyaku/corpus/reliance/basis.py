@@ -4,6 +4,8 @@ A part is a clause under its id, all tables of a section under the section's id,
 under the entry's id. Examples and superseded texts are no ground.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property

@@ -1,5 +1,7 @@
 """Checks of changes, rulings, translations and versions; `taiyaku.corpus.checks` has all in a table."""
 
+from __future__ import annotations
+
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -7,6 +7,8 @@ one with most words of what a later correction calls wrong, where it is not know
 of which the question has most words in what such a correction says.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property

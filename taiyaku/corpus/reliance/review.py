@@ -9,6 +9,8 @@ A flag stays, from build to build, until a person clears it (`[[holds]]`), the r
 else, comes out anew, or the clause reads as before.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain

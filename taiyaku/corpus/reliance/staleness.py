@@ -1,5 +1,7 @@
 """Whether a ruling or translation still holds: what it was made for against what stands there now."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -4,6 +4,8 @@ Its own version or date may say so. Else the numbers do: where two versions diff
 translation has that of the one it was made for.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 

@@ -1,5 +1,7 @@
 """Short forms and glosses in brackets: "Line of Fire (LoF)", "CAMO（カモフラージュ）"."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping, Sequence
 

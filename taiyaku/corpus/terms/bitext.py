@@ -5,6 +5,8 @@ texts, the strongest first and each word once: the competitive linking of Melame
 equivalence among words, 2000). What is left between two phrases that a third one explains is no link.
 """
 
+from __future__ import annotations
+
 import math
 import re
 from collections import Counter
@@ -180,7 +182,7 @@ class Texts(Struct):
     sentences: dict[str, list[Sentence]] = field(default_factory=dict)
     raw: dict[str, str] = field(default_factory=dict)
 
-    def take(self, more: "Texts") -> None:
+    def take(self, more: Texts) -> None:
         """Add the phrases of further texts."""
         for own, other in ((self.en, more.en), (self.ja, more.ja)):
             for key, times in other.times.items():

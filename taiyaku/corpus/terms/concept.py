@@ -1,5 +1,7 @@
 """A concept while it is put together, and what the kinds of its entries say."""
 
+from __future__ import annotations
+
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import is_caps

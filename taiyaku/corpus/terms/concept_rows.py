@@ -1,5 +1,7 @@
 """The concepts of a corpus while forms that texts give are added to them."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,5 +1,7 @@
 """`terms.toml`: forms that people add to the termbase, prefer or forbid."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,5 +1,7 @@
 """Further names of concepts, as texts tell them: in brackets behind a name, in a glossary, in news."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

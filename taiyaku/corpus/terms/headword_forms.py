@@ -3,6 +3,8 @@
 The words that carry this (levels, markers, kinds of things) are data of the vocabularies.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -60,7 +62,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
 
     @classmethod
-    def of(cls, words: Words) -> "HeadwordWords":
+    def of(cls, words: Words) -> HeadwordWords:
         """The words of a vocabulary's tables."""
         names = words.get("names", {})
         kinds = words.get("kinds.words", {})

@@ -4,6 +4,8 @@ The longest form is found, none inside another, and none inside a longer word: a
 not go on in its script, and one in ideographs not in ideographs, which misses some and invents none.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections import defaultdict

@@ -5,6 +5,8 @@ of whatever system, long vowels and doubled consonants forgotten: にとうり�
 A *skeleton* is the consonants that survive a loan: those of repeater and リピーター are the same.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from functools import lru_cache

@@ -4,6 +4,8 @@ A phrase is known by its key, the same for plurals, capitals and width (`matcher
 is written most often. No word in it only holds others together, but "of", and "to" between capitals.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Collection, Iterator

@@ -5,6 +5,8 @@ Pairs are of names that the other edition does not have, and fit each other best
 say is alike, in one language, they are one rule; the others are proposed, for `terms.toml`.
 """
 
+from __future__ import annotations
+
 import json
 import re
 from collections import Counter, defaultdict

@@ -1,5 +1,7 @@
 """Texts that give a rule another name: 「番人」の名称を「夜警」に変更, "Wreck has been renamed Shipwreck"."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 

@@ -3,6 +3,8 @@
 A word sounds as it is borrowed where that is known (order is オーダー), else as its letters are read.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache

@@ -5,6 +5,8 @@ their headwords and aliases, what can be taken from these by rule (a level witho
 without the word "State"), glosses and abbreviations in brackets, and what the workspace declares.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 

@@ -4,6 +4,8 @@ Pairs come from names and brackets that put one beside the other, from their sou
 aligned.
 """
 
+from __future__ import annotations
+
 import json
 import math
 from collections import Counter, defaultdict
@@ -50,11 +52,11 @@ class Found(Struct, frozen=True):
 
     en: str
     ja: str
-    evidence: "PairEvidence"
+    evidence: PairEvidence
     places: tuple[str | None, str | None] = (None, None)  # ids of texts that show the one and the other
     inside: tuple[str, ...] = ()  # longer phrases without which one of the two hardly stands anywhere
 
-    def told(self, **more: Any) -> "Found":
+    def told(self, **more: Any) -> Found:
         """The same with more evidence."""
         return replace(self, evidence=replace(self.evidence, **more))
 

@@ -1,5 +1,7 @@
 """One-to-one assignment of what fits, in any order or in one, and what of it kept its order."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 

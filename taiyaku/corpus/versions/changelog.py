@@ -4,6 +4,8 @@
 be older, because its date is less precise than the one asked for, is listed too.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any

@@ -1,5 +1,7 @@
 """Two versions and their pairs, and what of them stands elsewhere."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 

@@ -1,5 +1,7 @@
 """What became of each entry, clause and row between two versions of a document."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal

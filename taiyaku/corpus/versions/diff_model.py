@@ -1,5 +1,7 @@
 """What a comparison of two versions says: changes, and where every citation went."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +34,7 @@ class Change(Struct, frozen=True):
     older_at: Provenance | None = None
     newer_at: Provenance | None = None
     details: tuple[str, ...] = ()  # facts that changed: "number: 4.3 → 4.4"
-    parts: "tuple[Change, ...]" = ()  # of an entry: its sections, clauses and rows
+    parts: tuple[Change, ...] = ()  # of an entry: its sections, clauses and rows
 
     @property
     def runs(self) -> list[tuple[str, str]]:
@@ -62,7 +64,7 @@ class Difference(Struct, frozen=True):
         """The id under which a citation of the older version is found in the newer one."""
         return self.follows.get(old)
 
-    def functional_only(self) -> "Difference":
+    def functional_only(self) -> Difference:
         """The difference without what is editorial; citations are followed all the same."""
         changes = (
             replace(c, parts=tuple(p for p in c.parts if p.functional)) for c in self.changes if c.functional

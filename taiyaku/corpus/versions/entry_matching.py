@@ -4,6 +4,8 @@ From the whole to its parts: entries by id, wording, title and place; inside eac
 sections; then what is left over anywhere, for text moves; then what was split or merged.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal

@@ -1,5 +1,7 @@
 """What `changes` tells: one event for each thing that changed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import Literal
 

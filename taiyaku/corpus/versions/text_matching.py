@@ -1,5 +1,7 @@
 """Units of two texts matched by what they say: the same first, then what is most alike, then parts of one."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property

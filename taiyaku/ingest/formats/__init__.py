@@ -1,5 +1,7 @@
 """Formats: how a document is organised. Each turns blocks into draft entries by small ordered rules."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from importlib import import_module
 

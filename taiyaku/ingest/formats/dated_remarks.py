@@ -1,5 +1,7 @@
 """Dated remarks among the rules of a page that tell of changes: 【2024/5/1更新】籠は6つになりました。"""
 
+from __future__ import annotations
+
 import re
 
 from taiyaku.corpus.amendments.place_words import lowered

@@ -4,6 +4,8 @@ A heading such as "DODGE（ドッジ/緊急回避）", "CAMOUFLAGED (STATE)：�
 "COMMAND TOKENS: STRATEGIC USE/戦略的使用" gives one title for each way the thing is called.
 """
 
+from __future__ import annotations
+
 import re
 from typing import Literal
 

@@ -1,5 +1,7 @@
 """Labels: the types and traits printed beside, or below, the name of a rule."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """What marks a question in a document: a "Q:", a heading, bold type, a code, or only its question mark."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -177,7 +179,7 @@ class QuestionStyle(Struct, frozen=True):
     codes: frozenset[str]
 
     @classmethod
-    def of(cls, blocks: Sequence[Block], vocabulary: Vocabulary) -> "QuestionStyle":
+    def of(cls, blocks: Sequence[Block], vocabulary: Vocabulary) -> QuestionStyle:
         marked = sum(question_mark(b.text, vocabulary) is not None for b in blocks)
         answers = sum(
             answer_mark(b.text, vocabulary) is not None or inline_answer(b.text, vocabulary) is not None

@@ -1,5 +1,7 @@
 """One file inspected: read once, judged, read by the format that fits, and described."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,5 +1,7 @@
 """What a person should look at before building: each doubt says why, and where."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

@@ -12,6 +12,8 @@ whatever has headings can be read as one, so its score is the bar that the other
               a first page or file name that says so
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """What stands in front of a document: the blocks before its text, its file's own title, its running heads."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """Versions, dates and editions in a line, as the first pages of documents in many languages print them."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """What an inspection found, for programs (docs/json.md)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Which language a text is in: by its script, and for scripts of many languages by their commonest words."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,5 +1,7 @@
 """The tree of a document's headings as it was understood, with how much stands below each."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Entry
@@ -15,9 +17,9 @@ class Branch(Struct):
     kind: str | None = None
     entries: int = 0  # itself, if it is one, and all below
     page: int | None = None
-    children: "list[Branch]" = field(default_factory=list)
+    children: list[Branch] = field(default_factory=list)
 
-    def child(self, title: str) -> "Branch":
+    def child(self, title: str) -> Branch:
         """The group of that name, the last one if there are several; made if there is none."""
         found = next((c for c in reversed(self.children) if c.title == title), None)
         if found is None:

@@ -1,5 +1,7 @@
 """The report of an inspection: one HTML file, with pictures of pages and the structure drawn into them."""
 
+from __future__ import annotations
+
 import base64
 import tempfile
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """Which of several documents are versions of one another, and which are the same text twice."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from itertools import combinations

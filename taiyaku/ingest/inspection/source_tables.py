@@ -1,5 +1,7 @@
 """The `[[source]]` tables a maintainer would write, as TOML with comments where something is doubtful."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections import Counter

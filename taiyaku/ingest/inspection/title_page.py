@@ -4,6 +4,8 @@ What is printed on the first page counts before running heads, these before what
 then the file's metadata, and last its name.
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """Labels of parts of entries that recur in a document and that no vocabulary knows."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

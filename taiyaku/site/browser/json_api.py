@@ -1,5 +1,7 @@
 """What a site has for programs: entries as JSON with revisions, a map of its pages, how to search it."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence

@@ -4,6 +4,8 @@ A page loads the tables that hold what a query asks for. A shard's name has a di
 a cache never gives one that belongs to another build.
 """
 
+from __future__ import annotations
+
 import base64
 import hashlib
 import sqlite3

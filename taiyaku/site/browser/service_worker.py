@@ -1,5 +1,7 @@
 """The web manifest and the service worker, which keeps one build whole on the reader's device."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 from collections.abc import Iterator, Mapping

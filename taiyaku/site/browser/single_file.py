@@ -1,5 +1,7 @@
 """The site as one HTML file that works from a disk: pages and search tables are compressed in it."""
 
+from __future__ import annotations
+
 import base64
 import json
 import re

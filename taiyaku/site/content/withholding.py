@@ -5,6 +5,8 @@ so that nothing has to remember to leave something out. What the workspace says 
 corpus's meta data; look-ups at a terminal go on using the whole text.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal

@@ -4,6 +4,8 @@ While a page is gathered, the corpus and its relations note whose data they are 
 of all that is known of each entry, and one of what any page may show: names, documents, where entries stand.
 """
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Iterable
 from itertools import chain

@@ -4,6 +4,8 @@ Kept beside the site, not in it. It holds digests and never markup: the pages th
 site that is there, if that is still as it was written.
 """
 
+from __future__ import annotations
+
 import json
 import os
 from collections.abc import Mapping
@@ -31,7 +33,7 @@ class Inputs(Struct, frozen=True):
     entries: tuple[str, ...] = ()  # in document order
     asked: tuple[tuple[int, ...], ...] = ()  # of each entry's page the positions of those it was made from
 
-    def same(self, before: "Inputs") -> Mapping[int, tuple[int, ...]]:
+    def same(self, before: Inputs) -> Mapping[int, tuple[int, ...]]:
         """The entries whose pages need not be gathered: nothing they asked for is another than `before`."""
         if not self.shared or self.shared != before.shared:
             return {}

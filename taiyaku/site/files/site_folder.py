@@ -1,5 +1,7 @@
 """The finished site on the disk: written beside the old one, then put in its place."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 import os

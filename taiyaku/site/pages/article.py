@@ -1,5 +1,7 @@
 """An entry's text as a page shows it: parts with anchors, passages nested as printed, links and emphasis."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -58,7 +60,7 @@ class Passage(Struct):
     where: Provenance
     alternative: str | None = None
     stamp: Stamp | None = None
-    inside: "list[Passage]" = field(default_factory=list)
+    inside: list[Passage] = field(default_factory=list)
 
     @property
     def numbered(self) -> bool:
@@ -69,7 +71,7 @@ class Passage(Struct):
         return bool(self.marker and len(self.marker) > _LONG_MARKER)
 
     @property
-    def groups(self) -> "list[Group]":
+    def groups(self) -> list[Group]:
         return group_passages(self.inside)
 
     @property

@@ -1,5 +1,7 @@
 """Labels, versions of a document, concordances, open problems: more ways to an entry."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 

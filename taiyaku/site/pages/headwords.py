@@ -1,5 +1,7 @@
 """Headwords as the site shows them: readings over their kanji, in the order and groups of a glossary."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterable

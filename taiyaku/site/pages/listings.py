@@ -1,5 +1,7 @@
 """Pages that list entries: outlines of documents, kinds, editions and labels, and the glossaries."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -49,7 +51,7 @@ class Branch(Struct):
     """An entry in an outline, with those inside it."""
 
     pointer: Pointer
-    inside: "list[Branch]" = field(default_factory=list)
+    inside: list[Branch] = field(default_factory=list)
 
 
 class Chapter(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """What changed, version by version: a page each, newest first, and a feed."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from uuid import NAMESPACE_URL, uuid5

@@ -1,5 +1,7 @@
 """Each page as a template and the data that fills it: enough to render it, or to know that it is the same."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -174,7 +176,7 @@ def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
     return entries + len(plan.terms), page_at
 
 
-def _described(plan: Plan, page: EntryPage, things: Mapping[str, tuple[tuple[str, Any], ...]]) -> "Described":
+def _described(plan: Plan, page: EntryPage, things: Mapping[str, tuple[tuple[str, Any], ...]]) -> Described:
     """What is told of an entry's page; nothing of a text that is not all there."""
     entry = page.entry
     if page.withheld:

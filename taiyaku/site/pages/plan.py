@@ -1,5 +1,7 @@
 """Which pages there are and what stands on them. Pure data: no markup, no words of the interface."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping

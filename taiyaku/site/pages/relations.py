@@ -1,5 +1,7 @@
 """What entries have to do with each other: references, mentions, counterparts elsewhere."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any

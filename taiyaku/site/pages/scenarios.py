@@ -1,5 +1,7 @@
 """All scenarios on one page, as a player chooses one: what each is about, how it is set up, how it is won."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

@@ -4,6 +4,8 @@ Pairs of clauses count first; where nobody has paired the clauses of two entries
 sections stand beside one another as wholes, by role.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

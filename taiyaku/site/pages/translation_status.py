@@ -1,5 +1,7 @@
 """How far the translations are: what stands beside what, what has gone stale since when, what to look at."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

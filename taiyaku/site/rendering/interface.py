@@ -3,6 +3,8 @@
 English is written in the templates and in `words.toml`; `taiyaku/catalogs` says where the rest is.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -25,7 +27,7 @@ _TITLE_TOO = re.compile(r"%\(title\)s [(（]%\(id\)s[)）]|%\(id\)s: %\(title\)s
 MESSAGES = "en"  # the language that problems are told in
 
 
-def _named_in(table: str) -> "Callable[[Words, str], str]":
+def _named_in(table: str) -> Callable[[Words, str], str]:
     """Names a word of ours as a table has it; one that it has not is spelled out."""
     names = named(table)
     return lambda words, key: words.gettext(names[key]) if key in names else _spelled_out(key)

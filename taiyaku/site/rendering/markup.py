@@ -4,6 +4,8 @@ Templates say how a page is built; what repeats in it is written here, several t
 through `escape`, every address through `urls.href`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from functools import cache
 from html import escape

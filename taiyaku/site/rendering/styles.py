@@ -1,5 +1,7 @@
 """The styles of the site: one file for all pages, and what a page has of it itself to be painted sooner."""
 
+from __future__ import annotations
+
 import re
 from base64 import b64encode
 from functools import cache

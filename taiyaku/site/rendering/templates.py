@@ -1,5 +1,7 @@
 """Pages to HTML. Only this module and `compiled` know Jinja2; whatever comes from the corpus is escaped."""
 
+from __future__ import annotations
+
 import contextlib
 import hashlib
 import json

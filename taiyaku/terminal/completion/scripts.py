@@ -1,5 +1,7 @@
 """What a shell has to be told once, so that it asks us for completions: the files `taiyaku.*` beside this."""
 
+from __future__ import annotations
+
 ASK = "__complete"  # the word after which we are asked: `taiyaku __complete SHELL WORDS...`
 SHELLS = ("bash", "zsh", "fish")
 

@@ -1,5 +1,7 @@
 """A command line that is being typed, and what could stand next in it."""
 
+from __future__ import annotations
+
 import os
 import re
 import sys
@@ -117,7 +119,7 @@ def _names(given: Sequence[str], typed: str, folder: Path | None, ids: bool) -> 
     return [name[len(lead) :] for name in names if len(name) > len(lead)]
 
 
-def _open(folder: Path | None) -> "NameFile":
+def _open(folder: Path | None) -> NameFile:
     from taiyaku.folder import database, find_build
 
     return NameFile(database(find_build(folder)))

@@ -4,6 +4,8 @@ While an input method composes, the terminal draws the unfinished text at the cu
 cursor stays in the input line, nothing is redrawn without cause, and no key that text is made of is taken.
 """
 
+from __future__ import annotations
+
 import asyncio
 import re
 from collections.abc import Sequence

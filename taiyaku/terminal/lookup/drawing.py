@@ -1,5 +1,7 @@
 """A lookup as lines for a screen. Frames and marks are ASCII: East Asian terminals draw other signs wide."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterator
 

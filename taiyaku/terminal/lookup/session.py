@@ -1,5 +1,7 @@
 """What is on the screen of a lookup, and what each key changes. Knows no terminal."""
 
+from __future__ import annotations
+
 from enum import Enum
 
 from taiyaku.errors import CorpusError, UsageError

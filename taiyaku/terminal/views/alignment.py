@@ -1,5 +1,7 @@
 """Two texts side by side: what says the same, what has no counterpart, what may be wrong."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

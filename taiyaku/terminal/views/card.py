@@ -1,5 +1,7 @@
 """One entry as people read it: what it is, what it says, what rules on it, where it stands."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling

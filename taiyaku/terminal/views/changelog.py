@@ -1,5 +1,7 @@
 """What changed since a version, as a list: newest version first, what was cut and what came in words."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

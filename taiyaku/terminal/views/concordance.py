@@ -1,5 +1,7 @@
 """Concepts in a list, and one concept in context: both languages side by side."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.lookup.concordance import Concordance, Use

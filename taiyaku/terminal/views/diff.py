@@ -1,5 +1,7 @@
 """What became of a document from one version to another one, functional changes first."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,5 +1,7 @@
 """`export` of what translators' tools read, and what `import` did, in words."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path

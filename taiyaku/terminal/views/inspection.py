@@ -1,5 +1,7 @@
 """What `taiyaku inspect` says of each document, and of those that could not be read."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from taiyaku.ingest.inspection.document import Inspection

@@ -1,5 +1,7 @@
 """Problems, coverage, and what a build made."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

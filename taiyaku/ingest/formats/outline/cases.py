@@ -4,6 +4,8 @@ The way of wargames' rules: chapters have headings, and each case below them a n
 by which errata and players call it.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,5 +1,7 @@
 """What stands before a document's first rule: its title, its version, its table of contents."""
 
+from __future__ import annotations
+
 import itertools
 import re
 from collections import Counter

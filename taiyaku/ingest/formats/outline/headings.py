@@ -1,5 +1,7 @@
 """What the headings of an outline mean: their numbers, the types printed below names, the names of parts."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections import Counter

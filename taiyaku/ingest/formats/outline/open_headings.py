@@ -1,5 +1,7 @@
 """The headings open above a block, by level."""
 
+from __future__ import annotations
+
 from taiyaku.values import Struct, field
 
 BELOW_ALL = 99  # level of a heading the source gives no level: below every other one

@@ -1,5 +1,7 @@
 """Questions and corrections inside a rulebook: the blocks below such a heading, read as an FAQ is."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

@@ -1,5 +1,7 @@
 """What is open while a rulebook is read: the outline, the entry, the scenario, the unit."""
 
+from __future__ import annotations
+
 import itertools
 import re
 from bisect import bisect_right

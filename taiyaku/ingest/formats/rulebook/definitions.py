@@ -1,5 +1,7 @@
 """Terms and their explanations, one after the other: glossaries, traits, weapons and the like."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

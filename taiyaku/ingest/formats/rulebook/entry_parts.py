@@ -1,5 +1,7 @@
 """Headings that name a part of an entry, REQUIREMENTS, EXAMPLE, and those that only look so."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import BlockKind

@@ -1,5 +1,7 @@
 """What a heading of a rulebook says: a name in one language or two, its labels, the kind of thing it is."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

@@ -1,5 +1,7 @@
 """Rulebooks, tournament rules and scenario packs: headings make entries, known headings make their parts."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 

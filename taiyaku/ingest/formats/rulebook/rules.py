@@ -1,5 +1,7 @@
 """The rules of the rulebook format, in order. Each returns how many items it took, or 0."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from itertools import takewhile

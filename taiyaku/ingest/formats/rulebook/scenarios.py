@@ -1,5 +1,7 @@
 """A scenario: one entry whose headings are its sections, and the skills it brings as entries of their own."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterator, Sequence
 
@@ -70,7 +72,7 @@ def _labels(
     return found
 
 
-def leaves_scenario(heading: Heading, scenario: "Scenario", uniform: bool, vocabulary: Vocabulary) -> bool:
+def leaves_scenario(heading: Heading, scenario: Scenario, uniform: bool, vocabulary: Vocabulary) -> bool:
     """Whether a heading ends the scenario: as high as its name, or in a document without levels a chapter."""
     if heading.level > scenario.level:
         return False

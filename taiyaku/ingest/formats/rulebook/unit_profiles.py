@@ -1,5 +1,7 @@
 """Unit profiles: a table of attributes with the name above it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

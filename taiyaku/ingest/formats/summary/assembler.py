@@ -1,5 +1,7 @@
 """Entries from the pieces of a summary: what stands in what, of which kind, and what text it has."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.model import Title

@@ -5,6 +5,8 @@ makes headings if its lines are short names that other text follows, and a list 
 another or are sentences.
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """Rules for heads: names of groups and entries, by type word, sign, bracket, number or place."""
 
+from __future__ import annotations
+
 import re
 
 from taiyaku.corpus.text import cells, has_japanese, is_caps

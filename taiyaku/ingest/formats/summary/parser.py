@@ -4,6 +4,8 @@ Which signs and numbers make headings is inferred (`head_marks`), words are voca
 by the rules below, pieces become entries by a stack of open heads (`assembler`).
 """
 
+from __future__ import annotations
+
 import re
 
 from taiyaku.corpus.text import cells

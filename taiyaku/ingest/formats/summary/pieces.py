@@ -1,5 +1,7 @@
 """The parts a summary is made of: heads of groups and entries, labels of sections, and text."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum

@@ -1,5 +1,7 @@
 """What a block of a wiki page can be."""
 
+from __future__ import annotations
+
 from enum import StrEnum
 
 from taiyaku.ingest.blocks import Block

@@ -1,5 +1,7 @@
 """FAQ cards of a wiki page become entries: badge, question, answer, related pages."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from functools import lru_cache

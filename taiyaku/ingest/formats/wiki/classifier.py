@@ -1,5 +1,7 @@
 """What each block of a wiki page is: furniture, a badge, a heading, part of a card, or text."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """Lines a wiki puts around its pages, and names of picture files glued to the text."""
 
+from __future__ import annotations
+
 import re
 from functools import lru_cache
 

@@ -1,5 +1,7 @@
 """Parts of a wiki page become drafts: the page, the rules below it, its notices and its FAQ cards."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise

@@ -5,6 +5,8 @@ parts  -> overlay     which text is in force, which superseded (updates)
 parts  -> drafts      here
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from pathlib import PurePosixPath

@@ -1,5 +1,7 @@
 """What a wiki page is called, and what kind of thing its title or its categories make it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

@@ -6,6 +6,8 @@ steps. Text that answers to nothing is in force again. An original can have been
 older update inside it has an original of its own, which is older still.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from itertools import pairwise
