@@ -14,11 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.cli import all_commands
-from taiyaku.configuration import KEYS
-from taiyaku.corpus.decisions import parser, translation_files
-from taiyaku.corpus.terms import declared
-from taiyaku.library import settings as library
 from taiyaku.terminal.manual import ENVIRONMENT, STATUS, paragraphs, usage, value_of
+from taiyaku.toml_file import known_keys
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = ROOT / "docs/commands.md"
@@ -84,13 +81,7 @@ def vocabulary() -> Iterator[str]:
 
 def configuration(page: str) -> str:
     """The page with its tables made anew. Raises KeyError for one that nobody knows."""
-    known: dict[str, Mapping[str, str]] = {
-        **{name or "top": keys for name, keys in KEYS.items()},
-        **parser.KEYS,
-        **translation_files.KEYS,
-        "term": declared.KEYS,
-        **library.KEYS,
-    }
+    known = known_keys()
 
     def made(found: re.Match[str]) -> str:
         lines = vocabulary() if found[2] == "vocabulary" else _table("key", "what it says", known[found[2]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -12,6 +13,15 @@ from taiyaku.whole_files import contents
 
 Spot = tuple[str, int]  # the n-th (from 0) table of an array: ("source", 2) is the third [[source]]
 _DATE = re.compile(r"\d{4}(-\d{2}){0,2}")
+
+
+@cache
+def known_keys() -> Mapping[str, Mapping[str, str]]:
+    """The keys of each table that people write, with what they mean; "workspace" stands above all tables."""
+    import tomllib
+    from importlib.resources import files
+
+    return tomllib.loads(files("taiyaku").joinpath("keys.toml").read_text("utf-8"))
 
 
 class TomlFile:
@@ -68,11 +78,7 @@ class TomlFile:
 
     def strings(self, table: Mapping[str, Any], key: str, spot: Spot | None) -> tuple[str, ...]:
         value = table.get(key, [])
-        if (
-            isinstance(value, str)
-            or not isinstance(value, list)
-            or not all(isinstance(v, str) for v in value)
-        ):
+        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
             self.fail(key, spot, f'expected a list of texts, such as {key} = ["…"]')
         return tuple(value)
 

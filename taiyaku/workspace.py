@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, KEYS, PUBLISH, SCOPES
+from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, PUBLISH, SCOPES
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
-from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.toml_file import Spot, TomlFile, known_keys
 from taiyaku.values import Struct, field
 from taiyaku.whole_files import shown_path
 
@@ -101,7 +101,7 @@ class _Reader(TomlFile):
 
     def workspace(self) -> Workspace:
         data, self.remarks = self.data, list[str]()
-        self.unknown(data, KEYS[""], None)
+        self.unknown(data, known_keys()["workspace"], None)
         root = self.path.parent
         editions = self.strings(data, "editions", None)
         scopes = self.strings(data, "scopes", None) or SCOPES
@@ -111,8 +111,8 @@ class _Reader(TomlFile):
         if engine not in ENGINES:
             self.fail("engine", None, f"{engine!r} is not an engine; allowed: {', '.join(ENGINES)}")
         vocabulary, site = self.table(data, "vocabulary"), self.table(data, "site")
-        self.unknown(site, KEYS["site"], None)
-        self.unknown(index, KEYS["index"], None)
+        self.unknown(site, known_keys()["site"], None)
+        self.unknown(index, known_keys()["index"], None)
         return Workspace(
             root=root,
             name=self.text(data, "name", None) or root.name,
@@ -157,19 +157,12 @@ class _Reader(TomlFile):
             if source.scope and source.scope not in scopes:
                 self.fail("scope", spot, f"{source.scope!r} is not one of scopes = {list(scopes)}")
             if any(s.id == source.id for s in found):
-                self.remark(
-                    "id",
-                    spot,
-                    f"{source.id!r} is the id of two sources; the second is left out until renamed",
-                )
+                told = f"{source.id!r} is the id of two sources; the second is left out until renamed"
+                self.remark("id", spot, told)
                 continue
             if source.path in files:
-                first = files[source.path]
-                self.remark(
-                    "path",
-                    spot,
-                    f"{source.file} is listed twice (as {first} and {source.id}); the second is left out",
-                )
+                both = f"{source.file} is listed twice (as {files[source.path]} and {source.id})"
+                self.remark("path", spot, f"{both}; the second is left out")
                 continue
             files[source.path] = source.id
             found.append(source)
@@ -178,7 +171,7 @@ class _Reader(TomlFile):
     def versions(self, editions: tuple[str, ...]) -> Iterator[DeclaredVersion]:
         for number, table in enumerate(self.array("version", "version")):
             spot = ("version", number)
-            self.unknown(table, KEYS["version"], spot)
+            self.unknown(table, known_keys()["version"], spot)
             edition, name = self.text(table, "edition", spot) or "", self.text(table, "name", spot)
             if not name:
                 self.fail("version", spot, 'a [[version]] has no name, such as name = "1.1"')
@@ -188,7 +181,7 @@ class _Reader(TomlFile):
             yield DeclaredVersion(edition, name, date, self.strings(table, "aliases", spot))
 
     def source(self, table: Mapping[str, Any], spot: Spot, root: Path, editions: tuple[str, ...]) -> Source:
-        self.unknown(table, KEYS["source"], spot)
+        self.unknown(table, known_keys()["source"], spot)
         source_id = self.required(table, "id", spot)
         if not _SLUG.fullmatch(source_id):
             self.fail("id", spot, f"{source_id!r}: use lower-case letters, digits, '-', '.' and '_'")

@@ -259,16 +259,14 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
     """List pairs of texts in two languages that a translator should look at."""
     from taiyaku.corpus.alignment.review import review
     from taiyaku.corpus.exchange.json_lines import shape
-    from taiyaku.terminal.layout import Screen
+    from taiyaku.terminal.output import Output
     from taiyaku.terminal.views.report import bilingual_report
 
     with corpus_of(folder) as corpus:
         found = review(corpus.everything())
-    screen = Screen()
-    if as_json:
-        print_json(shape(found))
-    elif not quiet:
-        screen.show(bilingual_report(found, screen, with_notes))
+    if as_json or not quiet:
+        output = Output(as_json, pager=False)
+        output.show(lambda screen: bilingual_report(found, screen, with_notes), lambda: shape(found))
     raise typer.Exit(Status.PROBLEMS if any(f.severity == "error" for f in found.findings) else Status.OK)
 
 

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from taiyaku.commands.options import (
-    AsJson,
-    Folder,
-    FormatOption,
-    Globals,
-    Plain,
-    build_folder,
-    corpus_of,
-    print_json,
-)
+from taiyaku.commands.options import AsJson, Folder, FormatOption, Globals, Plain, build_folder, corpus_of
 from taiyaku.errors import Status
 from taiyaku.terminal.extras import need
 from taiyaku.terminal.language import _
-
-if TYPE_CHECKING:
-    from taiyaku.corpus.model import Term
-    from taiyaku.terminal.layout import Screen
+from taiyaku.terminal.output import Output
 
 
 def diff(
@@ -41,9 +28,11 @@ def diff(
 ) -> None:
     """Compare two versions of a document, entry by entry and word by word."""
     need("build")
+    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.corpus.versions.diff import compare
     from taiyaku.ingest.vocabulary import load_vocabulary
     from taiyaku.steps.diff_inputs import Reading, read_versions
+    from taiyaku.terminal.views.diff import Listing, difference_list
 
     reading = Reading(format_, lang, edition)
     first, second, extra = read_versions(older, newer, folder or Globals.folder, reading)
@@ -51,17 +40,11 @@ def diff(
     found = compare(first.entries, second.entries, words)
     if functional:
         found = found.functional_only()
-    if as_json:
-        from taiyaku.corpus.exchange.json_lines import shape
-
-        print_json({"older": shape(first.document), "newer": shape(second.document), **shape(found)})
-    else:
-        from taiyaku.terminal.layout import Screen
-        from taiyaku.terminal.views.diff import Listing, difference_list
-
-        screen = Screen()
-        listing = Listing(editorial=not functional, everything=everything)
-        screen.show(difference_list(found, first.document, second.document, screen, listing))
+    listing = Listing(editorial=not functional, everything=everything)
+    Output(as_json, pager=False).show(
+        lambda screen: difference_list(found, first.document, second.document, screen, listing),
+        lambda: {"older": shape(first.document), "newer": shape(second.document), **shape(found)},
+    )
     raise typer.Exit(Status.OK if found.changes else Status.PROBLEMS)
 
 
@@ -79,16 +62,11 @@ def align(
     need("build")
     from taiyaku.corpus.alignment.passages import aligned_json
     from taiyaku.steps.alignment_inputs import align_documents
+    from taiyaku.terminal.views.alignment import alignment_list
 
     found = align_documents(english, japanese, folder or Globals.folder, format_)
-    if as_json:
-        print_json([aligned_json(pair) for pair in found])
-    else:
-        from taiyaku.terminal.layout import Screen
-        from taiyaku.terminal.views.alignment import alignment_list
-
-        screen = Screen()
-        screen.show(alignment_list(found, screen))
+    output = Output(as_json, pager=False)
+    output.show(lambda screen: alignment_list(found, screen), lambda: list(map(aligned_json, found)))
     paired = any(pair.en and pair.ja for pair in found)
     raise typer.Exit(Status.OK if paired else Status.PROBLEMS)
 
@@ -103,38 +81,25 @@ def terms(
     as_json: AsJson = False,
 ) -> None:
     """Show a term in context in both languages, its renderings and deviations; or list all concepts."""
-    from taiyaku.terminal.layout import Screen
+    from taiyaku.corpus.exchange.json_lines import shape, term_json
+    from taiyaku.terminal.views.concordance import concordance_list, term_list
 
-    screen = Screen(plain=plain)
+    output = Output(as_json, plain, pager=False)
     with corpus_of(folder) as file:
         if not term:
             known = file.terms()
-            _show_terms(known, screen, as_json)
+            output.show(lambda screen: term_list(known, screen), lambda: list(map(term_json, known)))
             raise typer.Exit(Status.OK if known else Status.PROBLEMS)
         corpus = file.everything()
-    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.corpus.lookup.concordance import concordance
     from taiyaku.corpus.terms.declared import FILE, read_terms
     from taiyaku.folder import own_root
-    from taiyaku.terminal.views.concordance import concordance_list
 
     name = " ".join(term)
     root = own_root(build_folder(folder))
     found = concordance(corpus, name, read_terms(root / FILE) if root else ())
-    if as_json:
-        print_json(shape(found))
-    elif found:
-        screen.show(concordance_list(found, screen))
+    if found or as_json:
+        output.show(lambda screen: concordance_list(found, screen) if found else (), lambda: shape(found))
     else:
         typer.echo(_("%(name)s: no concept is called so; `taiyaku terms` lists them", name=name), err=True)
     raise typer.Exit(Status.OK if found else Status.PROBLEMS)
-
-
-def _show_terms(known: Sequence[Term], screen: Screen, as_json: bool) -> None:
-    from taiyaku.corpus.exchange.json_lines import term_json
-    from taiyaku.terminal.views.concordance import term_list
-
-    if as_json:
-        print_json([term_json(term) for term in known])
-    else:
-        screen.show(term_list(known, screen))

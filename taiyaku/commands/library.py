@@ -12,6 +12,7 @@ from taiyaku.commands.options import AsJson, Globals, LangOption, NoPager, Plain
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.extras import need
 from taiyaku.terminal.language import _, ngettext, said
+from taiyaku.terminal.output import Output
 
 if TYPE_CHECKING:
     from taiyaku.library.assembly import Catalogue, Held
@@ -26,9 +27,7 @@ class _Asked(NamedTuple):
     lang: str | None
     limit: int
     by: str | None
-    as_json: bool
-    plain: bool
-    paged: bool
+    output: Output
     quiet: bool
 
 
@@ -71,7 +70,7 @@ def library(
             f"library {action}: " + ("say what" if takes else f"takes no {(words or [''])[0]!r}")
         )
     quiet = quiet or Globals.quiet
-    asked = _Asked(words or (), game, lang, limit, by, as_json, plain, not no_pager, quiet)
+    asked = _Asked(words or (), game, lang, limit, by, Output(as_json, plain, not no_pager), quiet)
     folder = folder or Globals.folder
     if address := address_of(folder):
         if action not in ("search", "show"):
@@ -94,7 +93,7 @@ def _build(library: Library, asked: _Asked) -> Status:
     report = build_library(library, tell)
     for problem in report.problems:
         typer.echo(f"taiyaku: {_told(library, problem)}", err=True)
-    if asked.as_json:
+    if asked.output.as_json:
         print_json(
             {"built": list(report.built), "problems": list(report.problems), **_shape(report.catalogue)}
         )
@@ -115,7 +114,7 @@ def _check(library: Library, asked: _Asked) -> Status:
         *(f"{game.id}: of an earlier build ({game.older})" for game in catalogue.games if game.older),
         *(f"{game.id}: {message}" for game in catalogue.games for message in game.incomplete),
     ]
-    if asked.as_json:
+    if asked.output.as_json:
         print_json({"problems": problems, **_shape(catalogue)})
     else:
         for problem in problems:
@@ -157,19 +156,16 @@ def _search(library: Library, asked: _Asked) -> Status:
     found = search_library(
         library.build, read_catalogue(library.build), query, Filters(lang=asked.lang), asked.limit, asked.game
     )
-    if asked.as_json:
+    if found or asked.output.as_json:
         from taiyaku.index.hits import hit_json
-
-        print_json([{"game": one.game.id, "worth": worth, **hit_json(hit)} for one in found
-                    for hit, worth in zip(one.hits, one.worths, strict=True)])  # fmt: skip
-    elif found:
-        from taiyaku.terminal.layout import Screen
-        from taiyaku.terminal.output import show_paged
         from taiyaku.terminal.views.hits import grouped_hits
 
-        screen = Screen(plain=asked.plain)
         groups = [(f"{one.game.name} ({one.game.id})", one.hits) for one in found]
-        show_paged(grouped_hits(groups, screen), screen, asked.paged)
+        hits = [(one.game.id, *both) for one in found for both in zip(one.hits, one.worths, strict=True)]
+        asked.output.show(
+            lambda screen: grouped_hits(groups, screen),
+            lambda: [{"game": game, "worth": worth, **hit_json(hit)} for game, hit, worth in hits],
+        )
     else:
         typer.echo(_("nothing found for %(query)r", query=query), err=True)
     return Status.OK if found else Status.PROBLEMS
@@ -178,7 +174,6 @@ def _search(library: Library, asked: _Asked) -> Status:
 def _show(library: Library, asked: _Asked) -> Status:
     from taiyaku.library.assembly import game_folder, read_catalogue
     from taiyaku.library.search import SEPARATOR, game_named, games_with
-    from taiyaku.terminal.show import Output
 
     catalogue = read_catalogue(library.build)
     name = " ".join(asked.words)
@@ -199,8 +194,7 @@ def _show(library: Library, asked: _Asked) -> Status:
     from taiyaku.terminal.show import show_name
 
     with open_corpus(database(game_folder(library.build, games[0]))) as corpus:
-        output = Output(asked.as_json, asked.plain, asked.paged)
-        shown = show_name(corpus, name, None, Asked(lang=asked.lang), output)
+        shown = show_name(corpus, name, None, Asked(lang=asked.lang), asked.output)
     return Status.OK if shown else Status.PROBLEMS
 
 

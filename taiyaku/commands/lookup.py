@@ -15,7 +15,6 @@ from taiyaku.commands.options import (
     NoPager,
     Plain,
     corpus_of,
-    print_json,
 )
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal import direct
@@ -68,10 +67,10 @@ def ask(
     from taiyaku.commands.options import build_folder
     from taiyaku.index.engine import Filters
     from taiyaku.terminal.ask import print_rulings
+    from taiyaku.terminal.output import Output
 
-    found = print_rulings(
-        build_folder(folder), " ".join(question), Filters(lang, edition), (as_json, plain, not no_pager)
-    )
+    output = Output(as_json, plain, not no_pager)
+    found = print_rulings(build_folder(folder), " ".join(question), Filters(lang, edition), output)
     raise typer.Exit(Status.OK if found else Status.PROBLEMS)
 
 
@@ -164,14 +163,12 @@ def changes(
             wanted = None if edition == ALL_EDITIONS else edition or next(reversed(corpus.editions()), None)
             among = reachable(corpus, named(corpus, asked, wanted), depth)
         found = find_changes(corpus, since, edition, among)
-    if as_json:
-        print_json(shape(found.events))
-    elif found.events:
-        from taiyaku.terminal.layout import Screen
+    if found.events or as_json:
+        from taiyaku.terminal.output import Output
         from taiyaku.terminal.views.changelog import change_list
 
-        screen = Screen()
-        screen.show(change_list(found, since, screen))
+        output = Output(as_json, pager=False)
+        output.show(lambda screen: change_list(found, since, screen), lambda: shape(found.events))
     else:
         none = _("nothing changed since %(since)s", since=since)
         if any(found.editions):

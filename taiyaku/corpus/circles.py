@@ -41,14 +41,11 @@ def reached_from(start: str, ways: dict[str, list[str]]) -> set[str]:
 def superseded_in_a_circle(corpus: Corpus) -> Iterator[Finding]:
     """texts take one another's place in a circle, or an erratum amends itself"""
     edges = [(r.newer, r.older) for r in corpus.lineage if r.newer and r.older and "#" not in r.older]
-    same = (x for x in corpus.links if x.type == "same-faq" and x.status == "resolved")
+    same = (x for x in corpus.links if x.leads("same-faq"))
     edges += [(x.source, x.target) for x in same if x.target]
     errata = {e.id for e in corpus.entries if e.kind == "erratum"}
-    edges += [
-        (a.source, owner)
-        for a in corpus.amendments
-        if a.source in errata and (owner := (a.target or "").partition("#")[0]) in errata
-    ]
+    owners = ((a.source, (a.target or "").partition("#")[0]) for a in corpus.amendments)
+    edges += [edge for edge in owners if errata.issuperset(edge)]
     standing = {e.id for e in corpus.entries if e.status == "in-force"}  # nothing took their place
     for circle in find_circles((newer, older) for newer, older in edges if older not in standing):
         yield circle[0], ", ".join(circle)

@@ -134,6 +134,11 @@ class Entry(Record, frozen=True):
     def title(self) -> str:
         return self.titles[0].text if self.titles else self.id
 
+    @property
+    def clauses(self) -> Iterator[Clause]:
+        """Those of all its sections."""
+        return (clause for section in self.sections for clause in section.clauses)
+
 
 class Document(Record, frozen=True):
     """A source with an id, and what it says of itself."""
@@ -223,6 +228,10 @@ class Link(Record, frozen=True):
     decided: bool = False  # by a person
     confidence: float = 1.0  # that this is what the words lead to, or lead to nothing; 0 to 1
     reasons: tuple[str, ...] = ()  # what speaks for it and against it
+
+    def leads(self, *types: str) -> bool:
+        """Whether it is of one of these types, and leads to its one entry."""
+        return self.status == "resolved" and self.type in types
 
 
 class Patch(Record, frozen=True):
@@ -318,6 +327,10 @@ class Alignment(Record, frozen=True):
     relation: Relation | None = None  # of a pair of clauses; None where nothing was compared
     evidence: tuple[str, ...] = ()  # what the pair rests on: "number -3", "word dodge=ドッジ"
     reason: Missing | None = None  # why a clause has no counterpart; `score` says how sure that is
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return (*self.en, *self.ja)
 
     @property
     def facing(self) -> Iterator[tuple[str, str]]:

@@ -320,14 +320,8 @@ class Lexicon:
         units: list[Unit] = []
         start = 0
         while start < len(unit.text):
-            end = next(
-                (
-                    e
-                    for e in range(min(len(unit.text), start + 6), start + 1, -1)
-                    if known.intersection(spans.get((start, e), ()))
-                ),
-                None,
-            )
+            ends = range(min(len(unit.text), start + 6), start + 1, -1)
+            end = next((e for e in ends if known.intersection(spans.get((start, e), ()))), None)
             if end is None:
                 if units and not units[-1].tail and not is_ideograph(text[start]):
                     start += 1
@@ -371,11 +365,8 @@ def _best(alternatives: Sequence[Alternative]) -> list[Alternative]:
     """The best of each set of terms, the literal one first, no more than can be looked up soon."""
     by_terms: dict[tuple[str, ...], Alternative] = {}
     for one in alternatives:
-        if (
-            one.terms
-            and one.weight > 0
-            and (one.terms not in by_terms or one.weight > by_terms[one.terms].weight)
-        ):
+        known = by_terms.get(one.terms)
+        if one.terms and one.weight > (known.weight if known else 0):
             by_terms[one.terms] = one
     ordered = sorted(by_terms.values(), key=lambda a: (a.way != "literal", -a.weight))
     prefixes = [a for a in ordered if a.way == "prefix"]

@@ -82,15 +82,11 @@ class RankedIndex(IndexFile):
         ]
         if not explain:
             return found
-        return [
-            r._replace(
-                reasons=(
-                    *unit_reasons(wanted, self._postings, r.position),
-                    factors[r.position].told(scores[r.position], lift[r.position]),
-                )
-            )
-            for r in found
-        ]
+
+        def reasons(at: int) -> tuple[str, ...]:
+            return *unit_reasons(wanted, self._postings, at), factors[at].told(scores[at], lift[at])
+
+        return [r._replace(reasons=reasons(r.position)) for r in found]
 
     def _candidates(self, asked: Asked, filters: Filters, counted: bool = False) -> _Candidates:
         """Whatever has words of the query, and what it requires; `counted`: with any filter lifted."""
@@ -140,14 +136,9 @@ class RankedIndex(IndexFile):
 
     def shown_terms(self, query: str) -> set[str]:
         """The index terms that a snippet should show: those of the query and of what it was taken to mean."""
-        return {
-            term
-            for want in self._wanted(parse(query))
-            if want.weight > COMMON
-            for alternative in want.alternatives
-            if alternative.weight >= SHOWN
-            for term in (*alternative.terms, *want.unit.ending())
-        }
+        rare = (want for want in self._wanted(parse(query)) if want.weight > COMMON)
+        shown = ((want, a) for want in rare for a in want.alternatives if a.weight >= SHOWN)
+        return {term for want, a in shown for term in (*a.terms, *want.unit.ending())}
 
     def understood(self, query: str) -> tuple[int, int]:
         """How many of a query's telling words the corpus has, and how many there are."""

@@ -138,12 +138,11 @@ class Passages(OpenFile):
         since, today = rows[0][-1], time.strftime("%Y-%m-%d")
         if since > today:
             return self._now(position, today)
-        return _numbered(
-            [
-                (Piece(section, depth, len(text.encode())), Text(part, text, id_, *_where(*where), 0))
-                for section, depth, id_, *where, part, text, _ in rows
-            ]
-        )
+        pieces = [
+            (Piece(section, depth, len(text.encode())), Text(part, text, id_, *_where(*where), 0))
+            for section, depth, id_, *where, part, text, _ in rows
+        ]
+        return _numbered(pieces)
 
     def _now(self, position: int, today: str) -> list[Text]:
         from taiyaku.corpus.lookup.answer import answer

@@ -86,20 +86,8 @@ def _parted(section: DraftSection, both: Interleaved, lang: str) -> Iterator[Dra
     if not found:
         yield section
     for own in sorted(found, key=lambda one: one != lang):
-        heading = next(
-            (h for h in both.pieces(section.heading or "") if guess_lang(h, lang) == own), section.heading
-        )
-        part = DraftSection(
-            section.role,
-            heading,
-            section.where,
-            found[own],
-            section.version,
-            section.date,
-            section.group,
-            own,
-        )
-        yield part
+        headings = (h for h in both.pieces(section.heading or "") if guess_lang(h, lang) == own)
+        yield replace(section, heading=next(headings, section.heading), blocks=found[own], lang=own)
 
 
 def _titles(titles: Sequence[Title], both: Interleaved) -> Iterator[Title]:

@@ -37,15 +37,12 @@ def account(
     unseen = tuple(u for u in manuscript.hidden if u.reason != RESIDUE)
     missing = tuple(_missing(manuscript))
     total = sum(_ink(line.text) for line in manuscript.held or manuscript.lines)
-    left = total
     hidden = Counter[str]()
     for part in unseen:
         hidden[part.reason] += _ink(part.text)
     hidden = _at_most(hidden, total)
-    left -= hidden.total()
-    lost = min(
-        left, sum(n for _, n in residue) + sum(_ink(u.text) for u in unread) + sum(n for _, n in missing)
-    )
+    left = total - hidden.total()
+    lost = min(left, sum(n for _, n in (*residue, *missing)) + sum(_ink(u.text) for u in unread))
     furniture = _at_most(furniture, left - lost)
     tallies = (
         *(Tally("furniture", reason, count) for reason, count in furniture.most_common() if count),
@@ -149,7 +146,7 @@ def _texts_by_line(entries: Iterable[Entry], findings: Findings) -> dict[int, st
     spans: dict[tuple[int, int], list[str]] = defaultdict(list)  # many entries may stand in one paragraph
     for entry in entries:
         head = " ".join(_head_texts(entry))
-        body = [(where, text) for where, text in _body_texts(entry)]
+        body = list(_body_texts(entry))
         whole = _fold(head + " " + " ".join(text for _, text in body))
         first, last = entry.provenance.lines
         spans[first, last].append(whole)
@@ -177,10 +174,8 @@ def _head_texts(entry: Entry) -> Iterator[str]:
 
 def _body_texts(entry: Entry) -> Iterator[tuple[Provenance, str]]:
     for section in entry.sections:
-        yield (
-            section.provenance,
-            " ".join((section.heading or "", section.group or "", section.version or "")),
-        )
+        head = (section.heading or "", section.group or "", section.version or "")
+        yield section.provenance, " ".join(head)
         for clause in section.clauses:
             yield clause.provenance, f"{clause.marker or ''} {clause.text}"
         for table in section.tables:

@@ -39,11 +39,8 @@ def suspicious(
     entries: Sequence[Entry], manuscript: Manuscript, vocabulary: Vocabulary
 ) -> tuple[Problem, ...]:
     """Every suspicion about a document's entries, in the order of the checks."""
-    return tuple(
-        Problem(code, message, where)
-        for code, check in CHECKS.items()
-        for where, message in check(entries, vocabulary)
-    )
+    found = ((code, one) for code, check in CHECKS.items() for one in check(entries, vocabulary))
+    return tuple(Problem(code, message, where) for code, (where, message) in found)
 
 
 def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
@@ -61,10 +58,8 @@ def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[t
             if section.role == "original" and rest and clauses[position + 1][0].role != "original":
                 rest = []
             if not _is_list(clause, rest) and not (rest and entry.kind == "erratum"):
-                yield (
-                    clause.provenance,
-                    f'a list is announced and does not follow: "{first_words(clause.text)}"',
-                )
+                told = f'a list is announced and does not follow: "{first_words(clause.text)}"'
+                yield clause.provenance, told
 
 
 def announces(text: str, vocabulary: Vocabulary) -> bool:
@@ -106,10 +101,11 @@ def dangling_number(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterato
     numbers = {e.number.lstrip("0") for e in entries if e.number}
     if len(numbers) < 5:
         return  # it numbers nothing, so the number belongs to another document
-    numbers |= {c.marker.strip("().") for e in entries for s in e.sections for c in s.clauses if c.marker}
+    clauses = [clause for entry in entries for clause in entry.clauses]
+    numbers |= {c.marker.strip("().") for c in clauses if c.marker}
     dotted = any("." in n for n in numbers)
     numbers |= {n[:at] for n in numbers for at, sign in enumerate(n) if sign == "."}  # what has parts
-    for _, clause in _clauses(entries):
+    for clause in clauses:
         for match in (*_SECTION_REFERENCE.finditer(clause.text), *_NUMBER_REFERENCE.finditer(clause.text)):
             number = match["number"].lstrip("0")
             if number not in numbers and (dotted or "." not in number):
@@ -120,21 +116,14 @@ def empty_heading(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[
     """a heading has no body"""
     parents = {entry.parent for entry in entries}
     for entry in entries:
-        if (
-            not any(s.clauses or s.tables for s in entry.sections)
-            and entry.id not in parents
-            and not entry.labels
-        ):
+        full = any(s.clauses or s.tables for s in entry.sections)
+        if not (full or entry.id in parents or entry.labels):
             yield entry.provenance, f'a heading without body: "{first_words(entry.title)}"'
             continue
         for section, following in pairwise((*entry.sections, None)):
-            if (
-                section
-                and section.heading
-                and not (section.clauses or section.tables)
-                and not _holds(section, following)
-            ):
-                yield section.provenance, f'a heading without body: "{first_words(section.heading)}"'
+            empty = section and section.heading and not (section.clauses or section.tables)
+            if section and empty and not _holds(section, following):
+                yield section.provenance, f'a heading without body: "{first_words(section.heading or "")}"'
 
 
 def _holds(section: Section, following: Section | None) -> bool:
@@ -146,12 +135,10 @@ def mixed_scripts(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[
     """look-alike letters of two scripts stand in one word"""
     seen: set[str] = set()
     for where, text in _texts(entries):
-        latin = (m[0] for m in _LETTERS.finditer(text) if _is_mixed(m[0]))
-        for word in (*latin, *(m[0] for m in _KANA_MIXED.finditer(text))):
-            if word in seen:
-                continue
-            seen.add(word)
-            yield where, f'letters of two scripts in one word: "{word}"'
+        for word in (*filter(_is_mixed, _LETTERS.findall(text)), *_KANA_MIXED.findall(text)):
+            if word not in seen:
+                seen.add(word)
+                yield where, f'letters of two scripts in one word: "{word}"'
 
 
 def _is_mixed(word: str) -> bool:
@@ -163,12 +150,10 @@ def swallowed_sign(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator
     """a list marker may have been a minus sign"""
     words = any_of(vocabulary.words("modifiers", "words"))
     pattern = re.compile(rf"\d{{1,2}}\s*{words}(?![A-Za-z])", re.IGNORECASE)
-    for _, clause in _clauses(entries):
+    for clause in (clause for entry in entries for clause in entry.clauses):
         if clause.marker in _MINUS_MARKERS and pattern.match(clause.text):
-            yield (
-                clause.provenance,
-                f'the marker may be a minus sign: "{clause.marker} {first_words(clause.text)}"',
-            )
+            line = f"{clause.marker} {first_words(clause.text)}"
+            yield clause.provenance, f'the marker may be a minus sign: "{line}"'
 
 
 CHECKS: dict[str, Check] = {
@@ -178,13 +163,6 @@ CHECKS: dict[str, Check] = {
     "W206": mixed_scripts,
     "W207": swallowed_sign,
 }
-
-
-def _clauses(entries: Sequence[Entry]) -> Iterator[tuple[Section, Clause]]:
-    for entry in entries:
-        for section in entry.sections:
-            for clause in section.clauses:
-                yield section, clause
 
 
 def _texts(entries: Sequence[Entry]) -> Iterator[tuple[Provenance, str]]:

@@ -161,7 +161,7 @@ def _id_candidates(draft: DraftEntry, document: Document, ids: dict[int, str]) -
 
 def _name(draft: DraftEntry) -> str:
     latin = next((t.text for t in draft.titles if t.lang != "ja"), None)
-    return latin or (draft.titles[0].text if draft.titles else draft.kind)
+    return latin or next((t.text for t in draft.titles), draft.kind)
 
 
 def _tail(entry_id: str) -> str:
@@ -206,36 +206,24 @@ def _freeze_sections(drafts: Iterable[DraftSection], entry_id: str, lang: str) -
             id=section_id,
             lang=draft.lang or _lang_of(texts, lang),
             provenance=draft.where,
-            clauses=tuple(_clauses(texts, section_id)),
+            clauses=tuple(
+                Clause(id=f"{section_id}.{number}", **taken(b, "text provenance marker depth spans"))
+                for number, b in enumerate(texts, 1)
+            ),
             tables=tuple(_table(b) for b in draft.blocks if b.kind is BlockKind.TABLE),
             **taken(draft, "role heading version date group"),
         )
 
 
 def _section_name(draft: DraftSection) -> str:
-    heading = (
-        slug(draft.heading, 40)
-        if draft.heading and draft.role in {"special-rules", "note", "example", "body"}
-        else ""
-    )
+    named = draft.heading and draft.role in {"special-rules", "note", "example", "body"}
+    heading = slug(draft.heading or "", 40) if named else ""
     return f"{draft.role}-{heading}" if heading and heading != draft.role else draft.role
 
 
 def _lang_of(blocks: list[Block], default: str) -> str:
     text = " ".join(b.text for b in blocks)
     return guess_lang(text, default) if text else default
-
-
-def _clauses(blocks: list[Block], section_id: str) -> Iterator[Clause]:
-    for number, block in enumerate(blocks, 1):
-        yield Clause(
-            id=f"{section_id}.{number}",
-            text=block.text,
-            provenance=block.provenance,
-            marker=block.marker,
-            depth=block.depth,
-            spans=block.spans,
-        )
 
 
 _FIGURE = re.compile(r"[+\-−]?\d+([-–~]\d+)?[%\"”]?")

@@ -107,14 +107,11 @@ class _Edges:
         first, last = self._text[start], self._text[end - 1]
         before = self._text[start - 1] if start else ""
         after = self._text[end] if end < len(self._text) else ""
-        if _LATIN.match(first) and (_LATIN.match(before) or self._hyphenated(start - 1, -1)):
-            return False
-        if _LATIN.match(last) and (_LATIN.match(after) or self._hyphenated(end, 1)):
-            return False
-        if _KATAKANA.match(first) and (_KATAKANA.match(before) or self._pointed(start - 1, -1)):
-            return False
-        if _KATAKANA.match(last) and (_KATAKANA.match(after) or self._pointed(end, 1)):
-            return False
+        for letters, joined in ((_LATIN, self._hyphenated), (_KATAKANA, self._pointed)):
+            if letters.match(first) and (letters.match(before) or joined(start - 1, -1)):
+                return False
+            if letters.match(last) and (letters.match(after) or joined(end, 1)):
+                return False
         native = _HAN.match(first) or _HAN.match(last) or _HIRAGANA.match(first) or _HIRAGANA.match(last)
         return not native or self._whole_words(start, end, before, after)
 
@@ -205,8 +202,7 @@ def _native_words(text: str) -> tuple[str, ...]:
 
 
 def _loans(text: str) -> list[str]:
-    found = (_loan(word.casefold()) for word in _ENGLISH_WORD.findall(text))
-    return [loan for loan in found if loan]
+    return list(filter(None, (_loan(word.casefold()) for word in _ENGLISH_WORD.findall(text))))
 
 
 @remembered

@@ -128,15 +128,10 @@ def _value(shape: str, printed: str) -> tuple[int, ...]:
     numeral = re.search(r"\b[IVXL]+$" if shape == "chapter" else r"\b[ivx]{2,}\b", folded)
     if numeral and shape in {"chapter", "lettered", "bracketed"}:
         return (roman(numeral[0]),)
-    parts: list[int] = []
-    for digits, letter in re.findall(r"(\d+)|(?<![A-Za-z])([A-Za-z])(?![A-Za-z])|(?<=\d)[a-z]", folded):
-        if digits:
-            parts.append(int(digits))
-        elif letter:
-            parts.append(ord(letter.casefold()) - 96)
+    parts = re.findall(r"\d+|(?<![A-Za-z])[A-Za-z](?![A-Za-z])", folded)
     if shape == "bare" and folded[-1].isalpha():
-        parts = [*parts[:1], ord(folded[-1].casefold()) - 96]
-    return tuple(parts)
+        parts = [*parts[:1], folded[-1]]
+    return tuple(int(part) if part.isdigit() else ord(part.casefold()) - 96 for part in parts)
 
 
 class Signs(Struct, frozen=True):
@@ -151,23 +146,13 @@ class Signs(Struct, frozen=True):
 
 def signs(vocabulary: Vocabulary) -> Signs:
     """The vocabulary's group signs, bullets and heading brackets."""
-    return _signs(
-        vocabulary.words("structure", "group_markers"),
-        vocabulary.words("structure", "sub_markers"),
-        vocabulary.words("structure", "bullets"),
-        vocabulary.words("structure", "bracket_headings"),
-        vocabulary.words("structure", "quoted_headings"),
-    )
+    lists = ("group_markers", "sub_markers", "bullets", "bracket_headings", "quoted_headings")
+    return _signs(*(vocabulary.words("structure", name) for name in lists))
 
 
 @lru_cache(maxsize=16)
-def _signs(
-    groups: tuple[str, ...],
-    subs: tuple[str, ...],
-    bullets: tuple[str, ...],
-    brackets: tuple[str, ...],
-    quotes: tuple[str, ...],
-) -> Signs:
+def _signs(*lists: tuple[str, ...]) -> Signs:
+    groups, subs, bullets, brackets, quotes = lists
     return Signs(
         frozenset(groups),
         frozenset(subs),

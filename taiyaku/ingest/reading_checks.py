@@ -114,11 +114,8 @@ def missing_heading(reading: Reading) -> Iterator[tuple[Provenance, str]]:
 def _lost(listed: Sequence[tuple[str, Provenance]], reading: Reading) -> list[tuple[str, Provenance]]:
     """Those of the listed names that no heading has; "Contents" is the list itself."""
     known = {squeeze(name) for name in _known(reading)}
-    names = [
-        (squeeze(_name(name)), name, at)
-        for name, at in listed
-        if not names_contents(name, reading.vocabulary)
-    ]
+    others = ((name, at) for name, at in listed if not names_contents(name, reading.vocabulary))
+    names = ((squeeze(_name(name)), name, at) for name, at in others)
     return [(name, at) for key, name, at in names if len(key) > 1 and not _is_known(key, known)]
 
 
@@ -158,9 +155,8 @@ def _name(text: str) -> str:
 
 
 def _is_known(name: str, known: set[str]) -> bool:
-    return name in known or any(
-        name in other or other in name for other in known if len(other) > 3 < len(name)
-    )
+    longer = (other for other in known if len(other) > 3 < len(name))
+    return name in known or any(name in other or other in name for other in longer)
 
 
 def no_title(reading: Reading) -> Iterator[tuple[Provenance, str]]:
@@ -177,7 +173,7 @@ def no_title(reading: Reading) -> Iterator[tuple[Provenance, str]]:
 def endless_entry(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """an entry is so long that headings in it may have been missed"""
     for entry in reading.entries:
-        size = sum(len(c.text) for s in entry.sections for c in s.clauses)
+        size = sum(len(clause.text) for clause in entry.clauses)
         if size > LARGEST_ENTRY:
             yield entry.provenance, f'"{first_words(entry.title)}" has {size:,} characters'
 
@@ -191,9 +187,8 @@ def few_entries(reading: Reading) -> Iterator[tuple[Provenance, str]]:
 
 def broken_word(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """a word lacks letters that it has elsewhere"""
-    counts = Counter(
-        word for _, clause in _clauses(reading.entries) for word in _WORD.findall(clause.text.casefold())
-    )
+    words = [(c, _WORD.findall(c.text.casefold())) for entry in reading.entries for c in entry.clauses]
+    counts = Counter(word for _, said in words for word in said)
     broken = {
         short: word
         for word, count in counts.items()
@@ -201,8 +196,8 @@ def broken_word(reading: Reading) -> Iterator[tuple[Provenance, str]]:
         for short in _without_ligature(word)
         if len(short) > 3 and 0 < counts[short] <= count / _OFTEN
     }
-    for _, clause in _clauses(reading.entries):
-        for short in _WORD.findall(clause.text.casefold()) if broken else ():
+    for clause, said in words if broken else ():
+        for short in said:
             if word := broken.pop(short, ""):
                 yield clause.provenance, f'"{short}" may be "{word}", which stands {counts[word]} times'
 
@@ -236,10 +231,8 @@ def _stops_short(clause: Clause, words: set[str]) -> bool:
     text = clause.text.rstrip()
     if len(text) < 30:
         return False
-    last = text.split()[-1].casefold()
-    return last in words or (
-        bool(_WIDE.search(text)) and any(text.endswith(w) for w in words if not w.isascii())
-    )
+    native = tuple(word for word in words if not word.isascii()) if _WIDE.search(text) else ()
+    return text.split()[-1].casefold() in words or text.endswith(native)
 
 
 SIGNS: dict[str, Sign] = {
@@ -252,13 +245,6 @@ SIGNS: dict[str, Sign] = {
     "W215": broken_word,
     "W216": unfinished_clause,
 }
-
-
-def _clauses(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Clause]]:
-    for entry in entries:
-        for section in entry.sections:
-            for clause in section.clauses:
-                yield entry, clause
 
 
 def _folded(text: str) -> str:

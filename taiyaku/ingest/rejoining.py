@@ -11,25 +11,17 @@ from taiyaku.values import replace
 
 _WHOLE = re.compile(r"[.!?。！？][)）\]\"'”’」』]*\s*$")
 _OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d|\(v?\d+(?:\.\d+)+\)", re.IGNORECASE)  # "p. 5 – …", "(v1.2) …"
-
-
 _LED = re.compile(r"(?:[.．…·・‥_]\s?){5}\s*\d{1,4}\s*$")  # a line of the contents
+_STEP = re.compile(r"(?P<marker>\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)．）]|[①-⑳])\s*(?=\S)")
+_SECOND_SIGN = re.compile(r"(?P<sign>[»›•·▪‣])\s+(?=\S)")
+_CLOSED = "、。（）「」・"  # no space beside them
 
 
 def glue_between(left: str, right: str) -> str:
     """What stands between two halves of a wrapped text: nothing between Japanese, else a space."""
     if not left or not right:
         return ""
-    a, b = left[-1], right[0]
-    if has_japanese(a) or has_japanese(b) or a in "、。（）「」・" or b in "、。（）「」・":
-        return ""
-    return " "
-
-
-_STEP = re.compile(r"(?P<marker>\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)．）]|[①-⑳])\s*(?=\S)")
-
-
-_SECOND_SIGN = re.compile(r"(?P<sign>[»›•·▪‣])\s+(?=\S)")
+    return "" if any(has_japanese(sign) or sign in _CLOSED for sign in (left[-1], right[0])) else " "
 
 
 def number_steps(blocks: Sequence[Block]) -> list[Block]:
@@ -108,12 +100,8 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
         return False
     if _LED.search(before.text[-40:]) or _OWN_LINE.match(after.text):
         return False
-    if (
-        after.indent
-        and after.gap == 0
-        and before.kind is BlockKind.PARAGRAPH
-        and after.indent != before.indent
-    ):
+    moved = after.indent not in (0, before.indent) and before.kind is BlockKind.PARAGRAPH
+    if moved and after.gap == 0:
         return False
     if is_caps(before.text) or is_caps(after.text) or before.strong:
         return False
@@ -125,12 +113,11 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
 
 def _running(block: Block) -> bool:
     """Long text with a sentence in it, not a label or a line of a list."""
-    text = block.text
+    text, length = block.text, len(block.text)
     if guess_lang(text) == "ja":
-        return len(text) >= 30 and "。" in text
-    return (len(text) >= 80 and re.search(r"[.!?]\s", text) is not None) or (
-        len(text) >= 60 and ends_sentence(text)
-    )
+        return length >= 30 and "。" in text
+    within = length >= 80 and re.search(r"[.!?]\s", text) is not None
+    return within or (length >= 60 and ends_sentence(text))
 
 
 def _with_depth(blocks: Sequence[Block]) -> list[Block]:

@@ -65,12 +65,10 @@ def is_variant(a: str, b: str) -> bool:
     """
     left, right = _tokens(a), _tokens(b)
     short, long = sorted((left, right), key=len)
-    if (
-        len(short) < _MIN_TOKENS
-        or len(long) > _MAX_TOKENS
-        or len(short) < 0.45 * len(long)
-        or (_numbers(a) - _numbers(b) and _numbers(b) - _numbers(a))
-    ):
+    if len(short) < max(_MIN_TOKENS, 0.45 * len(long)) or len(long) > _MAX_TOKENS:
+        return False
+    ours, theirs = _numbers(a), _numbers(b)
+    if ours - theirs and theirs - ours:
         return False
     added: list[str] = []
     for operation, i1, i2, j1, j2 in SequenceMatcher(None, short, long, autojunk=False).get_opcodes():
@@ -91,9 +89,7 @@ def _doubled_runs(clauses: Sequence[Clause]) -> Iterator[Found]:
     seen: dict[Step, int] = {}  # where each number stood last
     at = known = 0
     while at < len(clauses):
-        for position in range(known, at):
-            if (step := steps[position]) is not None:
-                seen[step] = position
+        seen |= {step: place for place in range(known, at) if (step := steps[place]) is not None}
         known, here = at, steps[at]
         first = seen.get(here) if here is not None else None
         end = _run_end(steps, at) if first is not None else at
@@ -113,9 +109,8 @@ def _is_doubled(
     if any(steps[n] is None and clauses[n].marker for n in range(first, second)):
         return False
     run = [n for n in range(first, second) if steps[n]]
-    alike = sum(
-        any(_likeness(clauses[n].text, clauses[m].text) >= ALIKE for m in range(second, end)) for n in run
-    )
+    others = [clause.text for clause in clauses[second:end]]
+    alike = sum(any(_likeness(clauses[n].text, other) >= ALIKE for other in others) for n in run)
     return len(run) >= 2 and alike >= 2 / 3 * len(run)
 
 
@@ -147,8 +142,7 @@ def _paired(
             yield clause, best
         else:
             yield clause, None
-    for clause in left:
-        yield None, clause
+    yield from ((None, clause) for clause in left)
 
 
 def _step(clause: Clause) -> Step | None:

@@ -17,9 +17,8 @@ from taiyaku.values import Struct
 @lru_cache(maxsize=1)
 def language_data() -> Mapping[str, Any]:
     """What tells languages apart, their months, and the words of first pages, by table and language."""
-    return tomllib.loads(
-        files("taiyaku.ingest").joinpath("vocabularies", "languages.toml").read_text("utf-8")
-    )
+    file = files("taiyaku.ingest").joinpath("vocabularies", "languages.toml")
+    return tomllib.loads(file.read_text("utf-8"))
 
 
 _MONTHS = {
@@ -30,9 +29,8 @@ _MONTHS = {
 _MONTH = r"(?P<month>jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}  # the year before the first
 _HAN = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
-_YEAR = re.compile(
-    rf"(?:19|20)\d\d|{any_of(_ERAS)}|[一二][〇九][〇一二三四五六七八九]{{2}}年"
-)  # all dates have one
+# All dates have one
+_YEAR = re.compile(rf"(?:19|20)\d\d|{any_of(_ERAS)}|[一二][〇九][〇一二三四五六七八九]{{2}}年")
 _DATES = tuple(
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
     for pattern in (
@@ -113,11 +111,8 @@ def find_end(text: str) -> str | None:
             return _iso(same_year, date[:4])
         before = text[:start].lower()
         between = _YEAR.search(before) and re.search(r"\bto\s*$|\s-\s*$|[–—〜～~]\s*$", before)
-        if (
-            between
-            or re.search(r"\b(?:until|till|through)\s*$", before)
-            or re.match(r"\s*(?:まで|迄)", text[at:])
-        ):
+        until = re.search(r"\b(?:until|till|through)\s*$", before) or re.match(r"\s*(?:まで|迄)", text[at:])
+        if between or until:
             return date
     return None
 
@@ -162,10 +157,8 @@ def find_since(text: str, *lists: str) -> list[str]:
     """
     if not _YEAR.search(text):
         return []
-    found = [
-        text[m.end() : m.end() + 24].partition("\n")[0]
-        for m in _since(lists or ("since", "effective")).finditer(text)
-    ]
+    ends = (m.end() for m in _since(lists or ("since", "effective")).finditer(text))
+    found = (text[end : end + 24].partition("\n")[0] for end in ends)
     return [*found, *(m["date"] for m in _SINCE_BEHIND.finditer(text))]
 
 
@@ -188,13 +181,11 @@ def find_version(text: str) -> str | None:
 def find_stamps(text: str) -> list[Stamp]:
     """Every version with the date printed behind it, in order; a date alone is a stamp too."""
     text = narrow(text)
-    dates = []
-    at = 0
-    while found := find_date(text, at):
-        dates.append(found)
-        at = found[2]
+    dates: list[tuple[str, int, int]] = []
     blanked = text
-    for _, start, end in dates:
+    while found := find_date(text, dates[-1][2] if dates else 0):
+        dates.append(found)
+        _, start, end = found
         blanked = blanked[:start] + "\x00" * (end - start) + blanked[end:]
     stamps = [Stamp(m["version"] or m["short"], None, m.start(), m.end()) for m in _VERSION.finditer(blanked)]
     for date, start, end in dates:
@@ -212,7 +203,6 @@ def _only_joins(text: str) -> bool:
 
 def rest_without_stamps(text: str) -> str:
     """What a line says besides versions, dates and the signs between them."""
-    rest = text
     for stamp in reversed(find_stamps(text)):
-        rest = rest[: stamp.start] + " " + rest[stamp.end :]
-    return " ".join(re.sub(r"[,、，;；:：()（）\[\]【】.。/|]", " ", rest).split())
+        text = text[: stamp.start] + " " + text[stamp.end :]
+    return " ".join(re.sub(r"[,、，;；:：()（）\[\]【】.。/|]", " ", text).split())

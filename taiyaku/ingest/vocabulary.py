@@ -15,9 +15,8 @@ from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
 
 LANGS = ("en", "ja")
-OTHERS = frozenset(
-    {"de", "es", "fr", "it", "ko", "pt", "zh"}
-)  # whose words count where a document is in them
+# Whose words count where a document is in them
+OTHERS = frozenset({"de", "es", "fr", "it", "ko", "pt", "zh"})
 _TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"
 
 
@@ -81,21 +80,18 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     def starts_with(self, text: str, table: str, name: str) -> str | None:
         """The longest word of the list the text begins with, at a word boundary; None if there is none."""
-        match = self._starts(table, name).match(text)
+        match = _starts_pattern(self.words(table, name)).match(text)
         return match[1] if match else None
-
-    def _starts(self, table: str, name: str) -> re.Pattern[str]:
-        return _starts_pattern(self.words(table, name))
 
     def kind_of_group(self, heading: str) -> str | None:
         """The kind of the entries below a group heading; the longest word found in it decides."""
         key = heading_key(heading)
-        best: tuple[int, str] | None = None
+        length, best = -1, None
         for kind, words in self._folded_kinds["kinds.groups"]:
             for word in words:
-                if (best is None or len(word) > best[0]) and _stands_in(word, key):
-                    best = (len(word), kind)
-        return best[1] if best else None
+                if len(word) > length and _stands_in(word, key):
+                    length, best = len(word), kind
+        return best
 
     def kind_of_word(self, text: str) -> str | None:
         """The kind a type word stands for: "(STATE)", "Short Skill"."""
@@ -118,11 +114,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
     @cached_property
     def _folded_kinds(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
         """The words of both tables of kinds as they are compared."""
+        tables = {table: self.tables.get(table, {}).items() for table in ("kinds.groups", "kinds.words")}
         return {
-            table: tuple(
-                (k, tuple(heading_key(w) for w in words)) for k, words in self.tables.get(table, {}).items()
-            )
-            for table in ("kinds.groups", "kinds.words")
+            table: tuple((kind, tuple(map(heading_key, words))) for kind, words in lists)
+            for table, lists in tables.items()
         }
 
     @cached_property
@@ -193,9 +188,8 @@ def _load(extra: Mapping[str, Any], langs: Iterable[str]) -> Vocabulary:
         try:
             re.compile(_without_flags(pattern))
         except re.error as error:
-            raise WorkspaceError(
-                f"vocabulary.furniture: {pattern!r} is not a regular expression: {error}"
-            ) from None
+            told = f"vocabulary.furniture: {pattern!r} is not a regular expression: {error}"
+            raise WorkspaceError(told) from None
     return Vocabulary(tables)
 
 

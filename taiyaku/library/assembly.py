@@ -90,11 +90,8 @@ def publish(catalogue: Catalogue, build: Path, out: Path, by: str | None) -> lis
 
     What is there is replaced in one step, if it is such a site. Raises SiteError.
     """
-    games = [
-        game
-        for game in catalogue.games
-        if game.publish != NOT_PUBLISHED and (not game.publishers or by in game.publishers)
-    ]
+    free = [game for game in catalogue.games if game.publish != NOT_PUBLISHED]
+    games = [game for game in free if not game.publishers or by in game.publishers]
     if out.exists() and not (out / "assets/library.js").is_file() and any(out.iterdir()):
         raise SiteError(f"{out}: is there, and is no site of a library; name an empty folder")
     made = out.with_name(f".{out.name}.new")

@@ -10,49 +10,13 @@ from typing import Any
 from taiyaku.configuration import PUBLISH
 from taiyaku.errors import WorkspaceError
 from taiyaku.folder import CONFIG as WORKSPACE
-from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.toml_file import Spot, TomlFile, known_keys
 from taiyaku.values import Struct, replace
 
 CONFIG = "library.toml"
 EXECUTORS = ("local", "dask")
 NOT_PUBLISHED = "no"
 LEVELS = (*PUBLISH, NOT_PUBLISHED)
-KEYS: Mapping[str, Mapping[str, str]] = {
-    "library": {
-        "name": "What the library is called; else the folder's name",
-        "base_url": "Where it will be published; a game is in a folder of its own below it",
-        "game": "`[[game]]`, a workspace or many of them",
-        "build": "`[build]`, where the games are built",
-        "index": "`[index]`, where they are searched",
-    },
-    "library.game": {
-        "path": '**Needed.** The folder of a workspace, or a pattern for several, such as `"games/*"`',
-        "id": "Short and lasting: the game's folder in the site, and its name in `show ID:RULE`; "
-        "else the name of its folder",
-        "title": "What the game is called; else the workspace's own name",
-        "aliases": "What else people call it when they search",
-        "languages": "Only documents in these languages; else all",
-        "publish": "The most that is published of any document: `full`, `excerpt`, `pointer`, or `no` for "
-        "nothing of the game; else as the workspace says",
-        "publishers": "Who may publish it with `taiyaku library publish --by NAME`; else anyone",
-    },
-    "library.index": {
-        "engine": "`opensearch`: one index of a cluster has the words and the files of all games; "
-        "else each game is searched in its own file",
-        "hosts": "Addresses of the cluster; else `['http://127.0.0.1:9200']`",
-    },
-    "library.build": {
-        "executor": "`local` for processes of this machine, `dask` for a cluster; else `local`",
-        "address": "Of Dask's scheduler, such as `tls://scheduler:8786`",
-        "storage": "A folder or an fsspec address that every worker reaches; else `build/cache`",
-        "jobs": "How many games are built side by side on this machine; else one for each processor",
-        "attempts": "How often a game is tried whose process or worker dies; else 2",
-        "minutes": "How long one game may take; else 60",
-        "tls_ca": "The file of the authority that signed the certificates of scheduler and workers",
-        "tls_cert": "The file of the certificate this machine shows them",
-        "tls_key": "The file of its key",
-    },
-}
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _NO_SLUG = re.compile(r"[^a-z0-9_]+")
 _TAKEN = frozenset({"assets", "en", "ja"})  # folders of the library's own site
@@ -106,11 +70,9 @@ def find_library(folder: Path | None = None) -> Path:
     for root in (here,) if folder else (here, *here.parents):
         if (root / CONFIG).is_file():
             return root
-    raise WorkspaceError(
-        f"{folder}: no {CONFIG} there"
-        if folder
-        else f"no {CONFIG} in this folder or above it; -C DIR names one"
-    )
+    if folder:
+        raise WorkspaceError(f"{folder}: no {CONFIG} there")
+    raise WorkspaceError(f"no {CONFIG} in this folder or above it; -C DIR names one")
 
 
 def load_library(folder: Path | None = None) -> Library:
@@ -121,7 +83,7 @@ def load_library(folder: Path | None = None) -> Library:
 class _Reader(TomlFile):
     def library(self) -> Library:
         data, root = self.data, self.path.parent
-        self.unknown(data, KEYS["library"], None)
+        self.unknown(data, known_keys()["library"], None)
         self.problems: list[str] = []
         found: dict[str, Game] = {}
         for number, table in enumerate(self.array("game", "game")):
@@ -144,12 +106,12 @@ class _Reader(TomlFile):
         )
 
     def cluster(self, table: Mapping[str, Any]) -> tuple[str, ...] | None:
-        self.unknown(table, KEYS["library.index"], None)
+        self.unknown(table, known_keys()["library.index"], None)
         hosts = self.hosts(table)
         return hosts if self.choice(table, "engine", ("opensearch",), None) else None
 
     def games(self, table: Mapping[str, Any], spot: Spot, root: Path) -> Iterator[Game]:
-        self.unknown(table, KEYS["library.game"], spot)
+        self.unknown(table, known_keys()["library.game"], spot)
         pattern = self.text(table, "path", spot)
         if not pattern:
             self.fail("path", spot, 'a [[game]] has no path, such as path = "games/*"')
@@ -164,9 +126,8 @@ class _Reader(TomlFile):
             publishers=self.strings(table, "publishers", spot),
         )
         if told.id and (not _SLUG.fullmatch(told.id) or told.id in _TAKEN):
-            self.fail(
-                "id", spot, f"{told.id!r}: use lower-case letters, digits, '-' and '_'; not assets, en or ja"
-            )
+            allowed = "use lower-case letters, digits, '-' and '_'; not assets, en or ja"
+            self.fail("id", spot, f"{told.id!r}: {allowed}")
         # The workspaces that a path or a pattern names, in order.
         path = Path(pattern).expanduser()
         base, parts = (Path(path.anchor), path.parts[1:]) if path.is_absolute() else (root, path.parts)
@@ -175,29 +136,24 @@ class _Reader(TomlFile):
         if not folders:
             self.problems.append(f"{told.where}: path: no folder with a {WORKSPACE} is {pattern!r}")
         if len(folders) > 1 and (told.id or told.title):
-            self.fail(
-                "id" if told.id else "title",
-                spot,
-                f"{pattern!r} is {len(folders)} games; name one by its path",
-            )
+            key = "id" if told.id else "title"
+            self.fail(key, spot, f"{pattern!r} is {len(folders)} games; name one by its path")
         for folder in folders:
             if folder == root:
                 self.fail("path", spot, f"{pattern!r}: a library is no folder of a game; move {CONFIG} up")
             yield replace(told, id=told.id or _slug(folder.name), root=folder)
 
     def building(self, table: Mapping[str, Any]) -> Building:
-        self.unknown(table, KEYS["library.build"], None)
+        self.unknown(table, known_keys()["library.build"], None)
         executor = self.choice(table, "executor", EXECUTORS, None) or EXECUTORS[0]
         address, storage = (self.text(table, key, None) or "" for key in ("address", "storage"))
         if executor == "dask" and not (address and storage):
             self.fail("executor", None, "dask needs an address and a storage that every worker reaches")
-        tls = {
-            key: value for key in ("tls_ca", "tls_cert", "tls_key") if (value := self.text(table, key, None))
-        }
-        if tls and (len(tls) < 3 or not address.startswith("tls://")):
-            self.fail(
-                "tls_ca", None, "TLS needs tls_ca, tls_cert, tls_key and an address that begins with tls://"
-            )
+        keys = ("tls_ca", "tls_cert", "tls_key")
+        tls = {key: value for key in keys if (value := self.text(table, key, None))}
+        if tls and (len(tls) < len(keys) or not address.startswith("tls://")):
+            needed = f"{', '.join(keys)} and an address that begins with tls://"
+            self.fail("tls_ca", None, f"TLS needs {needed}")
         root = self.path.parent
         for key, value in tls.items():
             if not (root / value).is_file():

@@ -75,10 +75,9 @@ class _Folder:
         except OSError as error:
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
-            raise StorageError(
-                f"{self.folder}: the storage cannot be written ({error.strerror or error}); "
-                "nothing was changed"
-            ) from None
+            why = error.strerror or error
+            told = f"{self.folder}: the storage cannot be written ({why}); nothing was changed"
+            raise StorageError(told) from None
 
 
 class _Remote:

@@ -58,12 +58,9 @@ def run_apart(order: bytes, minutes: int) -> bytes:
     command = [sys.executable, "-m", "taiyaku.library.task", str(os.getpid())]
     paths = os.pathsep.join(filter(None, sys.path))
     try:
+        environment = {**os.environ, "PYTHONPATH": paths}
         done = subprocess.run(
-            command,
-            input=order,
-            capture_output=True,
-            timeout=minutes * 60,
-            env={**os.environ, "PYTHONPATH": paths},
+            command, input=order, capture_output=True, timeout=minutes * 60, env=environment
         )
     except subprocess.TimeoutExpired:
         return encode(Outcome(error=f"not built within {minutes} minutes; see `minutes` of [build]"))

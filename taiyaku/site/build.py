@@ -83,11 +83,8 @@ def write_site(
         if frame.absolute:
             former = (*pages_of_gone(plan), *pages_of_renamed(plan))
             first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}
-            listed_pages = sorted(
-                p.removeprefix(first)
-                for p in folder.records
-                if p.startswith(first) and p.endswith(".html") and p.removeprefix(first) not in unlisted
-            )
+            own = (p for p in folder.records if p.startswith(first) and p.endswith(".html"))
+            listed_pages = sorted({p.removeprefix(first) for p in own} - unlisted)
             folder.write("sitemap.xml", sitemap(frame.absolute, listed_pages))
             if moved := redirects(frame.absolute, pages_of_gone(plan)):
                 folder.write("_redirects", moved)

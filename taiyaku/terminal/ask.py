@@ -11,25 +11,17 @@ from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
 from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, place, wrap
-from taiyaku.terminal.output import print_json, show_paged
+from taiyaku.terminal.output import Output
 
 
-def print_rulings(build: Path, question: str, filters: Filters, how: tuple[bool, bool, bool]) -> bool:
-    """Print the rulings of a build folder for a question; whether they are likely enough to answer it.
-
-    `how`: as JSON, for scripts, with a pager.
-    """
+def print_rulings(build: Path, question: str, filters: Filters, output: Output) -> bool:
+    """Print the rulings of a build folder for a question; whether they are likely enough to answer it."""
     from taiyaku.corpus.store import open_corpus
 
-    as_json, plain, paged = how
     passages, index = open_both(build)
     with passages, index, open_corpus(database(build)) as corpus:
         found = ask(corpus, passages, index, question, filters)
-    if as_json:
-        print_json(rulings_json(found))
-    else:
-        screen = Screen(plain=plain)
-        show_paged(_listed(found, screen), screen, paged)
+    output.show(lambda screen: _listed(found, screen), lambda: rulings_json(found))
     return found.sure
 
 

@@ -44,10 +44,11 @@ def search(
 ) -> Status:
     """Print what a search finds in the workspace of a folder."""
     from taiyaku.index.engine import Filters
-    from taiyaku.terminal.search import Wanted, print_hits
+    from taiyaku.terminal.output import Output
+    from taiyaku.terminal.search import print_hits
 
-    wanted = Wanted(limit, explain, as_json, plain, not no_pager)
-    found = print_hits(found_build(folder), " ".join(query), Filters(lang, edition, kind), wanted)
+    filters, output = Filters(lang, edition, kind), Output(as_json, plain, not no_pager)
+    found = print_hits(found_build(folder), " ".join(query), filters, limit, output, explain)
     return Status.OK if found else Status.PROBLEMS
 
 
@@ -71,7 +72,8 @@ def show(
     from taiyaku.corpus.lookup.query import AS_PRINTED, Asked
     from taiyaku.corpus.store import open_corpus
     from taiyaku.folder import database, own_root
-    from taiyaku.terminal.show import Output, show_name
+    from taiyaku.terminal.output import Output
+    from taiyaku.terminal.show import show_name
 
     if as_of is not None and as_printed:
         raise UsageError("--as-of and --as-printed exclude each other")
@@ -82,8 +84,8 @@ def show(
         if lang not in {None, "en", "ja", "both", *(document.lang for document in corpus.documents())}:
             raise UsageError(f"--lang {lang}: expected en, ja or both, or the language of a document")
         asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)
-        output = Output(as_json, plain, not no_pager, build / "site" if open_ else None, explain_links)
-        found = show_name(corpus, " ".join(name), edition, asked, output)
+        output, site = Output(as_json, plain, not no_pager), build / "site" if open_ else None
+        found = show_name(corpus, " ".join(name), edition, asked, output, site, explain_links)
     return Status.OK if found else Status.PROBLEMS
 
 
@@ -102,7 +104,7 @@ def _folder(text: str) -> Path:
 
 COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}
 _NAMES = {"folder": "-C", "as_json": "--json", "limit": "-n --limit"}  # of the others their keywords say it
-_READERS: Mapping[str, Reader | None] = {"bool": None, "int": _number, "Path | None": _folder}
+_READERS: Mapping[Any, Reader | None] = {bool: None, int: _number, Path | None: _folder}
 
 
 def _options(command: Callable[..., Status]) -> Iterator[tuple[str, tuple[str, Reader | None]]]:

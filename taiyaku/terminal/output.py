@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from taiyaku.errors import UsageError
 from taiyaku.terminal.layout import Screen
@@ -33,6 +33,22 @@ def print_json(data: Any) -> None:
     import json
 
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+class Output(NamedTuple):
+    """How results are printed."""
+
+    as_json: bool = False
+    plain: bool = False  # for scripts: no colour, no drawn lines, no line breaks but the text's own
+    pager: bool = True
+
+    def show(self, lines: Callable[[Screen], Iterable[str]], shape: Callable[[], Any]) -> None:
+        """Print what is found: its lines for people, or its shape for programs."""
+        if self.as_json:
+            print_json(shape())
+        else:
+            screen = Screen(plain=self.plain)
+            show_paged(lines(screen), screen, self.pager)
 
 
 # Long results on a terminal go through a pager, as git does it: $TAIYAKU_PAGER, $PAGER, else less.

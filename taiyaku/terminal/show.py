@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
@@ -21,25 +21,26 @@ from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.terminal.language import _, spoken, word
 from taiyaku.terminal.language import said as in_words
 from taiyaku.terminal.layout import Screen, plain, shorten
-from taiyaku.terminal.output import print_json
+from taiyaku.terminal.output import Output, print_json
 
 LONGEST_NAME = 60  # cells of a name that is repeated in a message
 MOST_ELSEWHERE = 5
 _OTHER = {"en": "ja", "ja": "en"}  # a text in any other language has no counterpart
 
 
-class Output(NamedTuple):
-    """How results are printed."""
+def show_name(
+    corpus: CorpusFile,
+    name: str,
+    edition: str | None,
+    asked: Asked,
+    output: Output,
+    site: Path | None = None,
+    links: bool = False,
+) -> bool:
+    """Print what a name leads to; whether that was something to answer with.
 
-    as_json: bool = False
-    plain: bool = False  # for scripts: no colour, no drawn lines, no line breaks but the text's own
-    pager: bool = True
-    site: Path | None = None  # open the entry's page of this site instead of printing it
-    links: bool = False  # where its words lead, how sure that is and why, instead of the text
-
-
-def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, output: Output) -> bool:
-    """Print what a name leads to; whether that was something to answer with."""
+    Instead of the text: open its page of a `site`, or say where its `links` lead, how sure that is and why.
+    """
     name = name.encode("utf-8", "replace").decode()  # a shell may hand over bytes that are no text
     asking = Asking(corpus, asked)
     meant, said = look_up(asking, name, edition)
@@ -48,10 +49,10 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
         return False
     if said and not output.as_json:
         print(in_words(said), file=sys.stderr, flush=True)
-    if output.site:
-        _open(corpus, meant.answers[0].id, output.site, asked.lang)
+    if site:
+        _open(corpus, meant.answers[0].id, site, asked.lang)
         return True
-    if output.links:
+    if links:
         _print_links(corpus, [one.id for one in meant.answers], output)
         return True
     shown = [_answer(asking, meant, one, (said,) if said and output.as_json else ()) for one in meant.answers]
@@ -64,19 +65,17 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
             shown.append(answer(asking, other, meant.answers))
         else:
             missing = wanted
-    if output.as_json:
-        from taiyaku.corpus.lookup.answer_json import answer_json
-
-        shapes = [answer_json(one) for one in shown]
-        if missing:
-            shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
-        print_json(shapes[0] if len(shapes) == 1 else shapes)
-    else:
-        from taiyaku.terminal.output import show_paged
-
-        screen = Screen(plain=output.plain)
-        show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
+    output.show(lambda screen: card_lines(corpus, shown, missing, screen), lambda: _shape(shown, missing))
     return True
+
+
+def _shape(shown: Sequence[Answer], missing: str) -> Any:
+    from taiyaku.corpus.lookup.answer_json import answer_json
+
+    shapes = [answer_json(one) for one in shown]
+    if missing:
+        shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
+    return shapes[0] if len(shapes) == 1 else shapes
 
 
 def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> None:
@@ -101,15 +100,10 @@ def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> No
 
 
 def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None:
+    from taiyaku.corpus.exchange.json_lines import link_json
+
     links = [link for entry_id in ids for link in corpus.links_from(entry_id)]
-    if output.as_json:
-        from taiyaku.corpus.exchange.json_lines import link_json
-
-        print_json([link_json(link) for link in links])
-        return
-    from taiyaku.terminal.output import show_paged
-
-    show_paged(link_lines(ids, links), Screen(plain=output.plain), output.pager)
+    output.show(lambda _screen: link_lines(ids, links), lambda: [link_json(link) for link in links])
 
 
 def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]:

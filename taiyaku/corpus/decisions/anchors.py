@@ -223,13 +223,7 @@ class Anchors:
         for sheet in self._old_sheets:
             self._course_of(sheet.entry)
         gone = {i for course in self._courses.values() for ids in course.to.values() for i in ids}
-        past = [
-            i
-            for e in self._entries
-            if e.status in PAST
-            for s in e.sections
-            for i in (c.id for c in s.clauses)
-        ]
+        past = (clause.id for entry in self._entries if entry.status in PAST for clause in entry.clauses)
         gone |= {newer for i in past if (newer := self._newest(i))}
         doubtful = {self._old[i].digest for course in self._courses.values() for i in course.doubtful}
         come: defaultdict[str, list[str]] = defaultdict(list)
@@ -279,13 +273,9 @@ class Anchors:
     def _alike(self, written: str, digest: str, text: str) -> Place:
         """The clause of the same entry that was the text once, as far as words tell."""
         known = sketch(text) if text else ""
-        fits = sorted(
-            (
-                (resemblance(known, p.sketch) + 0.1 * (p.id == written), p)
-                for p in self._inside[bare(written)]
-            ),
-            key=lambda fit: -fit[0],
-        )
+        there = self._inside[bare(written)]
+        likely = [(resemblance(known, p.sketch) + 0.1 * (p.id == written), p) for p in there]
+        fits = sorted(likely, key=lambda fit: -fit[0])
         if text and fits:
             best, part = fits[0]
             next_best = fits[1][0] if len(fits) > 1 else 0.0

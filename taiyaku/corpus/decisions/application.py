@@ -114,10 +114,9 @@ def _decided(link: Link, target: str | None, places: Places) -> Link:
 
 def _new_link(decision: LinkDecision, source: str, target: str | None, places: Places) -> Link | None:
     """A link that was not found by itself; None if there are no such words, or nothing they point to."""
-    kind = decision.type or "see-also"
+    kind, span = decision.type or "see-also", None
     if target is None:
         return None
-    span = None
     if kind not in _WORDLESS:
         entry = places.owner(source)
         found = _words(decision.anchor, source, entry) if entry else None

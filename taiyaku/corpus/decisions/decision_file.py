@@ -9,14 +9,8 @@ from typing import Any, ClassVar, TypedDict, TypeVar
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.errors import WorkspaceError
-from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.toml_file import Spot, TomlFile, known_keys
 from taiyaku.whole_files import contents
-
-SIGNED = {
-    "note": "Why",
-    "by": "Who decided it",
-    "on": "When: a year, a month or a day",
-}
 
 
 def toml_files(folder: Path) -> tuple[Path, ...]:
@@ -36,19 +30,19 @@ class DecisionFile(TomlFile):
     """Checks what a decision file says. Raises WorkspaceError naming the line, the key, what is allowed."""
 
     numbers = frozenset({"on"})
-    keys: ClassVar[Mapping[str, Mapping[str, str]]]  # of the tables of each array, with what they mean
+    arrays: ClassVar[tuple[str, ...]]  # of tables, by their names
     folders = 1  # above the file, that its name begins with
 
     def __init__(self, path: Path) -> None:
         """Read the file. Raises WorkspaceError if it cannot be read or is no TOML."""
         super().__init__(path)
-        self._beginnings = {name: self._lines_of(name) for name in self.keys}
+        self._beginnings = {name: self._lines_of(name) for name in self.arrays}
 
     def tables(self, name: str) -> Iterator[tuple[Mapping[str, Any], Spot]]:
         """The tables of one array; no other arrays may be there."""
-        self.unknown(self.data, tuple(self.keys), None)
+        self.unknown(self.data, self.arrays, None)
         for number, table in enumerate(self.array(name, "decision")):
-            self.unknown(table, self.keys[name], (name, number))
+            self.unknown(table, known_keys()[name], (name, number))
             self.signature(table, (name, number))  # a slip in it is told, whoever reads it afterwards
             yield table, (name, number)
 

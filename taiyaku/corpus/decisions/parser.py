@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from taiyaku.corpus.decided import AmendmentDecision, ClearedFlag, Decisions, LinkDecision, Operation, Verdict
-from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile, toml_files
+from taiyaku.corpus.decisions.decision_file import DecisionFile, toml_files
 from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.toml_file import Spot
 
@@ -15,28 +15,6 @@ LINK_TYPES = (
     *("see-also", "related", "about", "amends", "same-faq", "translation-of", "mentions"),
     "page-reference",
 )
-KEYS: Mapping[str, Mapping[str, str]] = {
-    "link": {
-        "source": "**Needed.** The id of the entry or clause that has the words",
-        "anchor": "**Needed.** The words",
-        "target": "**Needed.** The id of what they mean, or `false`: they point to nothing",
-        "type": f"One of {', '.join(f'`{name}`' for name in LINK_TYPES)}; else links of any type",
-        **SIGNED,
-    },
-    "amendment": {
-        "id": "**Needed.** The id of the amendment, as `taiyaku check -v` prints it",
-        "verdict": "**Needed.** `placed`, or `dismissed`: it changes nothing",
-        "target": "The id of what it changes; needed where it is placed",
-        "operation": f"{', '.join(f'`{name}`' for name in get_args(Operation))}; else as the erratum says",
-        **SIGNED,
-    },
-    "holds": {
-        "id": "**Needed.** The id of a ruling or translation that holds for the text as it is now",
-        "relies_on": "**Needed.** The id of the clause it relies on",
-        "digest": "**Needed.** That of the clause's text, as `taiyaku check -v` prints it",
-        **SIGNED,
-    },
-}
 
 
 def load_decisions(folder: Path) -> Decisions:
@@ -54,7 +32,7 @@ def load_decisions(folder: Path) -> Decisions:
 
 
 class _Reader(DecisionFile):
-    keys = KEYS
+    arrays = ("link", "amendment", "holds")
 
     def decisions(self) -> Decisions:
         return Decisions(

@@ -113,14 +113,11 @@ def renamed(stored: Translations, bounds: Bounds) -> tuple[Translations, Transla
 
     texts = [(t, now(_translation_key(t), t.of)) for t in stored.texts]
     pairs = [(p, now(_pair_key(p), p.en), now(_pair_key(p), p.ja)) for p in stored.pairs]
+    placed = [replace(p, en=en, ja=ja) for p, en, ja in pairs if en and ja]
+    aside = [p for p, en, ja in pairs if not (en and ja)]
     return (
-        Translations(
-            tuple(replace(t, of=of) for t, of in texts if of),
-            tuple(replace(p, en=en, ja=ja) for p, en, ja in pairs if en and ja),
-        ),
-        Translations(
-            tuple(t for t, of in texts if not of), tuple(p for p, en, ja in pairs if not (en and ja))
-        ),
+        Translations(tuple(replace(t, of=of) for t, of in texts if of), tuple(placed)),
+        Translations(tuple(t for t, of in texts if not of), tuple(aside)),
     )
 
 
@@ -148,9 +145,7 @@ def placed_flag(flag: ClearedFlag, anchors: Anchors) -> ClearedFlag | None:
     moved = own.ids[0] if not at else "@".join((own.ids[0].partition("#")[0], lang))
     if at and (new_part := own.ids[0].partition("#")[2]):
         moved += f"#{new_part}"
-    if flag.digest == GONE:
-        return replace(flag, id=moved)
-    if "#" not in flag.relies_on or anchors.is_table(flag.relies_on):
+    if flag.digest == GONE or "#" not in flag.relies_on or anchors.is_table(flag.relies_on):
         return replace(flag, id=moved)
     ground = anchors.find(key, Mark(flag.relies_on, flag.digest))
     return replace(flag, id=moved, relies_on=ground.ids[0]) if len(ground.ids) == 1 else None

@@ -99,8 +99,8 @@ class TranslatedEntries(Struct, dict=True):
     @cached_property
     def _renderings(self) -> dict[str, str]:
         """What renders an entry in the other language; of several the first."""
-        links = (x for x in reversed(self.corpus.links) if x.type == "translation-of")
-        return {link.target: link.source for link in links if link.target and link.status == "resolved"}
+        links = (x for x in reversed(self.corpus.links) if x.leads("translation-of"))
+        return {link.target: link.source for link in links if link.target}
 
     def documents(self) -> Iterator[Document]:
         """A document for each that is translated, and each language."""

@@ -26,29 +26,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 from taiyaku.corpus.decided import Ids, Paired, PairVerdict, State, Translated, Translations
-from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile, toml_files
+from taiyaku.corpus.decisions.decision_file import DecisionFile, toml_files
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.toml_file import Spot
 
 FOLDER = "translations"  # in `decisions/`
-KEYS: Mapping[str, Mapping[str, str]] = {
-    "translation": {
-        "of": "**Needed.** The id of the clause translated, or several that are translated together",
-        "lang": "**Needed.** The language of the translation",
-        "source": "What was translated: where the clause reads otherwise now, the translation is stale",
-        "text": "**Needed**, but where there is only a `note`. The translation",
-        "state": "`final` or `needs-review`",
-        "instead_of": "The printed translation that it stands beside",
-        **SIGNED,
-    },
-    "pair": {
-        "en": "**Needed.** The English clause, or several",
-        "ja": "**Needed.** The Japanese one, or several",
-        "verdict": "**Needed.** `confirmed` or `rejected`",
-        "digest": "That of both texts: a confirmed pair that reads otherwise now is stale",
-        **SIGNED,
-    },
-}
 
 
 def pair_digest(en: str, ja: str) -> str:
@@ -80,7 +62,7 @@ def read_translations(path: Path) -> Translations:
 
 
 class _Reader(DecisionFile):
-    keys = KEYS
+    arrays = ("translation", "pair")
     folders = 2
 
     def translations(self) -> Translations:

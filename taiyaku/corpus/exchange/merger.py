@@ -98,12 +98,8 @@ class Merger:
         self._former, self._check = frozenset(former), check
         self._matching = SegmentMatching(incoming.segments, units, former)
         self._units = units
-        self._places = {
-            c.id: (e.document, s.lang, c.text)
-            for e in reversed(corpus.entries)
-            for s in e.sections
-            for c in s.clauses
-        }
+        sections = ((e.document, s) for e in reversed(corpus.entries) for s in e.sections)
+        self._places = {c.id: (own, s.lang, c.text) for own, s in sections for c in s.clauses}
         self._given: dict[Ids, str] = {}
         self._first: dict[str, Segment] = {}  # of those without an id, by the key of their source
 

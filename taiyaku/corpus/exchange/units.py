@@ -108,12 +108,9 @@ def select(
     selection: Selection, states: frozenset[State] | None = None, documents: frozenset[str] | None = None
 ) -> Selection:
     """Only the units of these states and documents; None: of all."""
-    kept = tuple(
-        unit
-        for unit in selection.units
-        if (states is None or unit.state in states) and (documents is None or unit.document in documents)
-    )
-    return replace(selection, units=kept)
+    kept = (unit for unit in selection.units if states is None or unit.state in states)
+    kept = (unit for unit in kept if documents is None or unit.document in documents)
+    return replace(selection, units=tuple(kept))
 
 
 _WHY: Mapping[Missing, str] = {

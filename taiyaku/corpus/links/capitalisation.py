@@ -360,12 +360,12 @@ def kinds_beside(start: int, end: int, text: str, words: HeadwordWords) -> froze
     if after[:1].isalpha():
         parts = after.split(" ")[:LONGEST_KIND]
         for count in range(1, len(parts) + 1):
-            found |= words.latin_kinds.get(form_key(" ".join(parts[:count]).rstrip(".,;:!?")), frozenset())
+            found.update(words.latin_kinds.get(form_key(" ".join(parts[:count]).rstrip(".,;:!?")), ()))
     before = text[max(0, start - 30) : start].rstrip()
     if before.endswith((":", "：", "「", "『")):
         parts = before.rstrip(":：「『 ").split(" ")[-LONGEST_KIND:]
         for count in range(1, len(parts) + 1):
-            found |= words.latin_kinds.get(form_key(" ".join(parts[-count:])), frozenset())
+            found.update(words.latin_kinds.get(form_key(" ".join(parts[-count:])), ()))
     return frozenset(found)
 
 

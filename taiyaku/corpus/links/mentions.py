@@ -48,12 +48,8 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     listed = (f.text for t in corpus.terms for f in t.forms if f.lang == "ja" and LISTED in f.evidence)
     usage = Usage(frozenset(map(form_key, chain((title.text for title in native), listed))))
     found = list(_search(corpus, setting, _Asked(asked, silent, followed, words), usage))
-    named = [
-        (where, hit)
-        for where, hits in found
-        for hit in hits
-        if hit.form in parts.headings or is_name(hit, where, usage, words)
-    ]
+    every = [(where, hit) for where, hits in found for hit in hits]
+    named = [one for one in every if one[1].form in parts.headings or is_name(one[1], one[0], usage, words)]
     ground = Ground.of(corpus, setting, place, parts, usage, named)
     links = tuple(links_of(corpus, ground, named))
     terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
@@ -189,13 +185,8 @@ def _with_occurrences(
         for key in {form_key(form) for form in (*term.en, *term.ja)}:
             for lang, count in counts[key].items():
                 totals[lang] = totals.get(lang, 0) + count
-        made.append(
-            replace(
-                term,
-                en=tuple(_as_written(form, usage) for form in term.en),
-                occurrences=tuple(sorted(totals.items())),
-            )
-        )
+        en = tuple(_as_written(form, usage) for form in term.en)
+        made.append(replace(term, en=en, occurrences=tuple(sorted(totals.items()))))
     return tuple(made)
 
 

@@ -78,11 +78,9 @@ class QuestionWords(Struct, frozen=True, dict=True):
     @cached_property
     def _japanese(self) -> tuple[tuple[str, ...], ...]:
         """Of each group the Japanese words, the longest first."""
-        groups = (
-            sorted(filter(has_japanese, group), key=lambda w: (-len(w), w))
-            for group in (*self.opposites, *self.turning)
-        )
-        return tuple(tuple(group) for group in groups if group)
+        groups = (filter(has_japanese, group) for group in (*self.opposites, *self.turning))
+        ranked = (tuple(sorted(group, key=lambda w: (-len(w), w))) for group in groups)
+        return tuple(filter(None, ranked))
 
     def said(self, order: Sequence[str]) -> frozenset[str]:
         """Which opposites and turning words a text says; Japanese ones may stand inside another word."""

@@ -374,14 +374,12 @@ def rule_numbers_of(entry: Entry) -> Iterator[tuple[str, str]]:
         found.append(((label["number"] or label["lettered"] or label["code"]).casefold(), entry.id, True))
     for section in entry.sections:
         for clause in section.clauses:
-            ahead = clause.marker or clause.text
-            if (match := _NUMBER_AHEAD.match(plain(ahead[:40]))) and (
-                clause.marker or "." in match["number"]
-            ):
+            marker = clause.marker or ""
+            match = _NUMBER_AHEAD.match(plain((marker or clause.text)[:40]))
+            labels = (_LABEL_AHEAD.match(plain(text)) for text in (marker[:8], clause.text[:12]))
+            if match and (marker or "." in match["number"]):
                 found.append((match["number"].casefold(), clause.id, bool(match["closed"])))
-            elif label := _LABEL_AHEAD.match(plain((clause.marker or "")[:8])) or _LABEL_AHEAD.match(
-                plain(clause.text[:12])
-            ):
+            elif label := next(filter(None, labels), None):
                 found.append((label["number"].casefold(), clause.id, True))
     closed = {number for number, _, is_closed in found if is_closed}
     yield from ((n, id_) for n, id_, is_closed in found if is_closed or n not in closed)  # "1.1 applies to …"

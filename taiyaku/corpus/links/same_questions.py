@@ -135,11 +135,8 @@ def _by_lineage(corpus: Corpus, asked: Mapping[str, Entry]) -> Iterator[Pair]:
 
 def _surer(pairs: Iterable[Pair], corpus: Corpus) -> list[Pair]:
     """The pairs; an older question that the very version with the newer one dropped is the same for sure."""
-    versions = {
-        (older.id, newer.id)
-        for line in series_of(corpus.documents).values()
-        for older, newer in pairwise(line)
-    }
+    lines = series_of(corpus.documents).values()
+    versions = {(older.id, newer.id) for line in lines for older, newer in pairwise(line)}
     owners = {e.id: e.document for e in corpus.entries if e.kind == "faq"}
     gone = {row.older for row in corpus.lineage if row.newer is None}
     new = {row.newer for row in corpus.lineage if row.older is None}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup import notes as say
 from taiyaku.corpus.lookup.amendment_marks import find_marks
@@ -153,10 +152,9 @@ def _repeats(asking: Asking, entry: Entry, sections: Sequence[Section]) -> Itera
             continue
         others = [m for m in group.members if m != item]
         names = _place_names(asking, others)
-        differing = tuple(names[m] for m in group.differing if m != item)
-        if item in group.differing:  # then it is the others that agree with the first
-            differing = ()
-        yield Repeat(item, group, tuple(dict.fromkeys(names.values())), tuple(dict.fromkeys(differing)))
+        apart = item in group.differing  # then it is the others that agree with the first
+        differing = dict.fromkeys(names[m] for m in group.differing if not apart)
+        yield Repeat(item, group, tuple(dict.fromkeys(names.values())), tuple(differing))
 
 
 def _place_names(asking: Asking, members: Sequence[str]) -> dict[str, str]:
@@ -220,14 +218,8 @@ def _unamended(asking: Asking, standing: Standing) -> Iterator[Beneath]:
     scope = asking.scope_of(standing.entry.document)
     if asking.rank(standing.state.scope) <= asking.rank(scope) or standing.absent:
         return
-    plain = state_at(
-        standing.entry,
-        [a for a in standing.amendments if asking.rank(a.scope) <= asking.rank(scope)],
-        asking.timeline,
-        standing.point,
-        asking.scopes,
-        standing.document,
-    )
+    lower = [a for a in standing.amendments if asking.rank(a.scope) <= asking.rank(scope)]
+    plain = asking.state(standing.entry, lower, standing.point)
     yield _beneath(asking, standing.entry, plain.entry.sections)
 
 
@@ -236,19 +228,11 @@ def beneath_notes(lower: Iterable[Beneath]) -> Iterator[str]:
     for one in lower:
         if one.pending:
             said = f"; it says: {one.waiting}" if one.waiting else ""
-            pending = (
-                f"below, {one.id} is PENDING: a newer document names it, and is not merged into its text"
-            )
-            yield f"{pending}{said}"
+            why = "a newer document names it, and is not merged into its text"
+            yield f"below, {one.id} is PENDING: {why}{said}"
 
 
 def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section], pending: bool = False) -> Beneath:
-    document = asking.document_of(entry)
     shown = tuple(s for s in sections if s.role != "original")
-    return Beneath(
-        entry.id,
-        asking.scope_of(entry.document) or CORE,
-        document.title if document else entry.document,
-        shown,
-        pending,
-    )
+    scope = asking.scope_of(entry.document) or CORE
+    return Beneath(entry.id, scope, asking.title_of(entry.document), shown, pending)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from taiyaku.corpus.amendments.overlay import history, state_at
+from taiyaku.corpus.amendments.overlay import history
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.redline import Redline, SectionChange, redline
 from taiyaku.corpus.lookup.text_in_force import amendments_on
@@ -40,11 +40,7 @@ class Step(Struct, frozen=True):
 def changes_of(asking: Asking, standing: Standing) -> Redline:
     """From the text as first printed to the one shown, over all versions of the document."""
     first = _line_of(asking, standing.entry)[0]
-    document = asking.document_of(first)
-    printed = _printed(asking, first)
-    dated = ", ".join(filter(None, (document.version, document.date))) if document else ""
-    title = document.title if document else first.document
-    return Redline(f"{title} ({dated})" if dated else title, redline(printed, standing.state.entry))
+    return Redline(asking.named(first.document), redline(_printed(asking, first), standing.state.entry))
 
 
 def history_of(asking: Asking, standing: Standing, documents: Mapping[str, str]) -> tuple[Step, ...]:
@@ -110,29 +106,18 @@ def _line_of(asking: Asking, entry: Entry) -> list[Entry]:
 
 def _asked_before(asking: Asking, entry: Entry) -> set[str]:
     """The same question in an earlier document of its edition."""
-    if entry.kind != "faq":
-        return set()
-    links = asking.corpus.links_from(entry.id)
-    ids = [x.target for x in links if x.type == "same-faq" and x.status == "resolved" and x.target]
-    own = asking.timeline.key(*asking.issue(entry), entry.edition)
-    return {
-        e.id
-        for e in asking.corpus.entries(ids)
-        if e.edition == entry.edition and asking.timeline.key(*asking.issue(e), e.edition) < own
-    }
+    key = asking.timeline.key
+    own = key(*asking.issue(entry), entry.edition)
+    return {e.id for e in asking.same_asked_before(entry) if key(*asking.issue(e), e.edition) < own}
 
 
 def _printed(asking: Asking, entry: Entry) -> Entry:
-    amendments = amendments_on(asking, entry)
-    return state_at(
-        entry, amendments, asking.timeline, PRINTED, asking.scopes, asking.document_of(entry)
-    ).entry
+    return asking.state(entry, amendments_on(asking, entry), PRINTED).entry
 
 
 def _until(asking: Asking, entry: Entry, following: Entry) -> Entry:
     """An entry as it stood when the next version of its document came."""
-    amendments = _before(asking, amendments_on(asking, entry), following)
-    return state_at(entry, amendments, asking.timeline, None, asking.scopes, asking.document_of(entry)).entry
+    return asking.state(entry, _before(asking, amendments_on(asking, entry), following), None).entry
 
 
 def _before(
@@ -184,8 +169,5 @@ def _end(entry: Entry) -> Iterator[Step]:
 
 def _changed(before: Entry, after: Entry) -> tuple[SectionChange, ...]:
     """The sections that changed, with the lines that changed."""
-    return tuple(
-        replace(s, lines=tuple(line for line in s.lines if line.changed))
-        for s in redline(before, after)
-        if s.changed
-    )
+    changed = (s for s in redline(before, after) if s.changed)
+    return tuple(replace(s, lines=tuple(line for line in s.lines if line.changed)) for s in changed)

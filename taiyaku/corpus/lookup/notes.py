@@ -101,9 +101,8 @@ def alone_notes(asking: Asking, standing: Standing, others: Sequence[Candidate])
         rule = asking.corpus.entry(targets[0])
         yield f"an erratum; the rule it amends: {rule.title if rule else targets[0]} ({targets[0]})"
         return
-    document = standing.document
-    name = document.title if document else entry.document
     where = f": {entry.reference.location}" if entry.reference and entry.reference.location else ""
+    name = asking.title_of(entry.document)
     yield f"the rule itself is not in this workspace; this is what {name} says of it{where}"
     older = [c for c in others if c.edition != entry.edition and c.kind not in ("faq", "erratum")]
     if older:
@@ -187,8 +186,7 @@ def layer_of(asking: Asking, standing: Standing, documents: dict[str, str]) -> t
         return CORE, None
     changing = [a for a in standing.state.applied if a.patches and a.scope == scope]
     setter = documents.get(changing[-1].source, "") if changing else standing.entry.document
-    document = asking.documents.get(setter)
-    return scope, f"{scope}: {document.title if document else setter}"
+    return scope, f"{scope}: {asking.title_of(setter)}"
 
 
 def translation_notes(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from functools import cached_property
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.amendments.overlay import State
+from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.version_numbers import LATEST
@@ -97,6 +98,27 @@ class Asking:
 
     def document_of(self, entry: Entry) -> Document | None:
         return self.documents.get(entry.document)
+
+    def title_of(self, document: str) -> str:
+        """What the document of an id is called."""
+        found = self.documents.get(document)
+        return found.title if found else document
+
+    def named(self, document: str) -> str:
+        """The same with its version and date."""
+        found = self.documents.get(document)
+        dated = ", ".join(filter(None, (found.version, found.date))) if found else ""
+        return f"{self.title_of(document)} ({dated})" if dated else self.title_of(document)
+
+    def state(self, entry: Entry, amendments: Iterable[Amendment], point: Point | None) -> State:
+        """An entry at a point, with what had amended it in the layers that count."""
+        return state_at(entry, amendments, self.timeline, point, self.scopes, self.document_of(entry))
+
+    def same_asked_before(self, entry: Entry) -> list[Entry]:
+        """Questions of older documents that this one asks again."""
+        links = self.corpus.links_from(entry.id) if entry.kind == "faq" else ()
+        asked = self.corpus.entries(x.target for x in links if x.target and x.leads("same-faq"))
+        return [e for e in asked if e.edition == entry.edition]
 
     def issue(self, entry: Entry) -> tuple[str | None, str | None]:
         """Version and date of an entry: its own, else its document's."""

@@ -128,7 +128,7 @@ def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[
         return ()
     for one in candidates:
         links = corpus.links_from(one.id)
-        older = {x.target for x in links if x.type == "same-faq" and x.status == "resolved"}
+        older = {x.target for x in links if x.leads("same-faq")}
         if all(c.id in older for c in candidates if c != one):
             return (one,)
     return ()
@@ -194,8 +194,7 @@ def _has_text(asking: Asking, candidate: Candidate) -> bool:
 
 
 def _announced(asking: Asking, candidate: Candidate) -> str:
-    document = asking.documents.get(candidate.document)
-    title = document.title if document else candidate.document
+    title = asking.title_of(candidate.document)
     return f"announced for {candidate.issued[0]}, not in force yet: {candidate.id} of {title}"
 
 
@@ -279,7 +278,7 @@ def _newest_of_line(asking: Asking, candidate: Candidate) -> Candidate:
         newer = list(_newer_ids(corpus, candidate.id))
         if not newer and candidate.kind == "faq" and asking.asked.as_of is None:
             links = corpus.links_to(candidate.id)
-            newer = [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
+            newer = [x.source for x in links if x.leads("same-faq")]
             newer = newer if len(newer) == 1 else []
         if not newer or newer[-1] in seen:
             break
@@ -385,11 +384,8 @@ def headwords_in(corpus: CorpusFile, entry: Entry, lang: str) -> tuple[str, ...]
     if any(title.lang == lang for title in entry.titles) or not entry.titles:
         return ()
     key = match_key(entry.title)
-    concepts = [
-        term
-        for term in corpus.terms_with(entry.title)
-        if term.kind == entry.kind and key in map(match_key, (*term.en, *term.ja))
-    ]
+    alike = (term for term in corpus.terms_with(entry.title) if term.kind == entry.kind)
+    concepts = [term for term in alike if key in map(match_key, (*term.en, *term.ja))]
     if len(concepts) != 1:
         return ()
     return concepts[0].ja if lang == "ja" else concepts[0].en

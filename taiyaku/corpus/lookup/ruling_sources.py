@@ -57,14 +57,14 @@ def _leading_to(asking: Asking, line: Sequence[str], types: Collection[str]) -> 
 
 def _same_question(asking: Asking, entry: Entry) -> _Sources:
     for link in asking.corpus.links_from(entry.id):
-        if link.type == "same-faq" and link.target and link.status == "resolved":
+        if link.target and link.leads("same-faq"):
             yield link.target, True
 
 
 def _pointed_to(asking: Asking, entry: Entry) -> _Sources:
     """What the rule itself points to: "(See FAQs & Errata.)"."""
     for link in asking.corpus.links_from(entry.id):
-        if link.status == "resolved" and link.type in _POINTS and link.target:
+        if link.target and link.leads(*_POINTS):
             yield link.target.split("#", 1)[0], False
 
 
@@ -89,8 +89,8 @@ def _in_the_other_language(asking: Asking, entry: Entry) -> _Sources:
 def counterparts(asking: Asking, entry: Entry) -> Iterator[Entry]:
     """What an entry translates, and what translates it, in its edition."""
     links = (*asking.corpus.links_from(entry.id), *asking.corpus.links_to(entry.id))
-    found = [x for x in links if x.type == "translation-of" and x.status == "resolved" and x.target]
-    ids = dict.fromkeys(i for x in found for i in (x.source, x.target) if i and "#" not in i)
+    found = (i for x in links if x.leads("translation-of") for i in (x.source, x.target))
+    ids = dict.fromkeys(i for i in found if i and "#" not in i)
     there = asking.corpus.entries(i for i in ids if i != entry.id)
     return (e for e in there if e.edition == entry.edition and e.status not in PAST)
 
@@ -118,7 +118,7 @@ def _on_lower_layers(asking: Asking, entry: Entry, others: Sequence[Candidate]) 
         same = (other.edition, other.lang, other.kind) == (entry.edition, entry.lang, entry.kind)
         if same and other.way < Way.PREFIX and asking.rank(asking.scope_of(other.document)) < mine:
             for link in asking.corpus.links_to(other.id):
-                if link.status == "resolved" and link.type == "about":
+                if link.leads("about"):
                     yield link.source.split("#", 1)[0]
 
 
@@ -126,20 +126,11 @@ def _on_newer_editions(asking: Asking, entry: Entry, others: Sequence[Candidate]
     """Ids of what rules on the same rule in a newer edition: it may contradict this one's text."""
     age = edition_rank(entry.edition, asking.editions)
     links = (*asking.corpus.links_from(entry.id), *asking.corpus.links_to(entry.id))
-    ends = (
-        e
-        for x in links
-        if x.type == "translation-of" and x.status == "resolved"
-        for e in (x.source, x.target)
-    )
+    ends = (e for x in links if x.leads("translation-of") for e in (x.source, x.target))
     ids = [end.split("#", 1)[0] for end in ends if end]
     ids += [c.id for c in others if c.kind == entry.kind]
     for same in asking.corpus.entries(i for i in ids if i != entry.id):
-        if (
-            same.edition
-            and edition_rank(same.edition, asking.editions) < age
-            and same.kind not in RULING_KINDS
-        ):
-            for link in asking.corpus.links_to(same.id):
-                if link.status == "resolved" and link.type in ("about", "amends"):
-                    yield link.source.split("#", 1)[0]
+        newer = same.edition and edition_rank(same.edition, asking.editions) < age
+        for link in asking.corpus.links_to(same.id) if newer and same.kind not in RULING_KINDS else ():
+            if link.leads("about", "amends"):
+                yield link.source.split("#", 1)[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling, redlined
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import counterparts, sources_of
@@ -12,6 +11,7 @@ from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment,
 from taiyaku.corpus.name_keys import edition_rank, loose_key
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace, taken
 
 _TEXT_ROLES = frozenset({"question", "original", "example"})
@@ -51,16 +51,9 @@ def find_rulings(
     said_already = (a for a in amendments.values() if a.status == "applied" and not a.patches)
     merged = applied | {a.id for a in said_already if a.operation != "clarify"}
     merged -= {a.id for a in amendments.values() if _overtaken(a)}
+    own = multimap((a.source, a) for a in amendments.values())
     found = [
-        _ruling(
-            asking,
-            standing.entry,
-            e,
-            points[e.edition],
-            principal[e.id],
-            [a for a in amendments.values() if a.source == e.id],
-            merged,
-        )
+        _ruling(asking, standing.entry, e, points[e.edition], principal[e.id], own[e.id], merged)
         for e in there.values()
         if e.id not in hidden
     ]
@@ -150,8 +143,7 @@ def _as_it_stood(asking: Asking, entry: Entry, point: Point | None) -> Entry:
     amendments = asking.corpus.amendments_of(entry.id)
     if not any(patch.entry == entry.id for a in amendments for patch in a.patches):
         return entry
-    document = asking.document_of(entry)
-    return state_at(entry, amendments, asking.timeline, point, asking.scopes, document).entry
+    return asking.state(entry, amendments, point).entry
 
 
 def _text(entry: Entry) -> Iterator[str]:
@@ -209,7 +201,7 @@ def successors(asking: Asking, entry: Entry) -> list[Entry]:
     """What took the place of a superseded entry: its newer version, the newer of two same questions."""
     newer = [row.newer for row in asking.corpus.lineage_of(entry.id) if row.older == entry.id and row.newer]
     links = asking.corpus.links_to(entry.id)
-    newer += [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
+    newer += [x.source for x in links if x.leads("same-faq")]
     return list(asking.corpus.entries(newer))
 
 
@@ -310,8 +302,8 @@ def _folded(asking: Asking, rulings: Sequence[Ruling]) -> Iterator[Ruling]:
             continue
         for link in asking.corpus.links_from(ruling.id):
             older = shown.get(link.target or "")
-            same = link.type == "same-faq" and link.status == "resolved"
-            if same and older and older.status == ruling.status and _same_words(older, ruling):
+            alike = older and older.status == ruling.status and _same_words(older, ruling)
+            if older and alike and link.leads("same-faq"):
                 twins.setdefault(ruling.id, []).append(older.id)
     folded = {i for ids in twins.values() for i in ids}
     for ruling in rulings:

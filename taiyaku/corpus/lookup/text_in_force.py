@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from taiyaku.corpus.amendments.overlay import State, state_at
+from taiyaku.corpus.amendments.overlay import State
 from taiyaku.corpus.lookup.query import Asked, Asking, Standing
 from taiyaku.corpus.model import Amendment, Entry
 from taiyaku.corpus.versions.timeline import PRINTED, Point
@@ -28,7 +28,7 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
     if older := _asked_before(asking, then, point):
         then, absent, newer = older, None, then.id
     amendments = amendments_on(asking, then)
-    state = state_at(then, amendments, asking.timeline, point, asking.scopes, asking.document_of(then))
+    state = asking.state(then, amendments, point)
     passed = amendments_on(asking, entry) if then.id != entry.id else ()
     left = _unmerged(asking, then, point, state, (*amendments, *passed), {a.id for a in passed})
     absent = absent or _not_yet(asking, then, point)
@@ -97,9 +97,10 @@ def _version_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[En
         lines = [row for row in asking.corpus.lineage_of(entry.id) if row.newer == entry.id]
         older = tuple(dict.fromkeys(row.older for row in lines if row.older and row.older not in seen))
         if not older:
-            return entry, f"it came in with {_name(asking, entry)}" if lines else None
+            return entry, f"it came in with {asking.named(entry.document)}" if lines else None
         if len(older) > 1:
-            return entry, f"before {_name(asking, entry)} this was several entries: {', '.join(older)}"
+            several = f"this was several entries: {', '.join(older)}"
+            return entry, f"before {asking.named(entry.document)} {several}"
         before = asking.corpus.entry(older[0])
         if before is None:
             break
@@ -118,11 +119,9 @@ def _issued(asking: Asking, entry: Entry, point: Point | None) -> bool:
 
 def _asked_before(asking: Asking, entry: Entry, point: Point | None) -> Entry | None:
     """The same question as an older document put it, where that was out at the point and this one not."""
-    if point == PRINTED or entry.kind != "faq" or asking.came_by(point, entry):
+    if point == PRINTED or asking.came_by(point, entry):
         return None
-    links = asking.corpus.links_from(entry.id)
-    ids = [x.target for x in links if x.type == "same-faq" and x.status == "resolved" and x.target]
-    older = [e for e in asking.corpus.entries(ids) if asking.came_by(point, e) and e.edition == entry.edition]
+    older = [e for e in asking.same_asked_before(entry) if asking.came_by(point, e)]
     return older[0] if len(older) == 1 else None
 
 
@@ -141,11 +140,3 @@ def _dated(asking: Asking, entry: Entry) -> str:
     """Since when there is a text at all."""
     version, date = asking.issue(entry)
     return f"it is of {f'{version} ({date})' if version and date else version or date}"
-
-
-def _name(asking: Asking, entry: Entry) -> str:
-    document = asking.document_of(entry)
-    if document is None:
-        return entry.document
-    dated = ", ".join(filter(None, (document.version, document.date)))
-    return f"{document.title} ({dated})" if dated else document.title

@@ -50,16 +50,19 @@ class Ground:
         """The entry of an id, or the one it is a part of."""
         return self.entries.get(any_id.split("#", 1)[0])
 
+    def document(self, entry: Entry) -> Document | None:
+        return self._documents.get(entry.document)
+
     def is_printed(self, entry: Entry) -> bool:
         """Whether a document prints the entry; what a translator wrote says itself what it was made for."""
-        document = self._documents.get(entry.document)
+        document = self.document(entry)
         return document is None or not document.is_translation
 
     def parts(self, entry: Entry) -> Parts:
         """What the entry says in force, with all that amends it."""
         if entry.id not in self._parts:
             amendments = self._amendments.get(entry.id)
-            self._parts[entry.id] = parts_of(self._amended(entry, amendments) if amendments else entry)
+            self._parts[entry.id] = parts_of(self._state(entry, amendments).entry if amendments else entry)
         return self._parts[entry.id]
 
     def parts_before(self, entry: Entry, source: str) -> Parts:
@@ -71,18 +74,14 @@ class Ground:
         order = [a.id for a in self._state(entry, amendments).applied]
         first = min((order.index(i) for i in own if i in order), default=len(order))
         earlier = set(order[:first])
-        return parts_of(self._amended(entry, [a for a in amendments if a.id in earlier]))
+        return parts_of(self._state(entry, [a for a in amendments if a.id in earlier]).entry)
 
     def parts_then(self, entry: Entry, point: Point) -> Parts:
         """What the entry said at a point in time, without the amendments that are known to be later."""
         return parts_of(self._state(entry, self._amendments.get(entry.id, ()), point).entry)
 
-    def _amended(self, entry: Entry, amendments: Sequence[Amendment]) -> Entry:
-        return self._state(entry, amendments).entry
-
     def _state(self, entry: Entry, amendments: Sequence[Amendment], point: Point | None = None) -> State:
-        document = self._documents.get(entry.document)
-        return state_at(entry, amendments, self._timeline, point, self._scopes, document)
+        return state_at(entry, amendments, self._timeline, point, self._scopes, self.document(entry))
 
     def mends_translation(self, entry: Entry) -> bool:
         """Whether all that amends an entry says that its translation was wrong: 誤訳."""
@@ -104,12 +103,12 @@ class Ground:
 
     def version(self, entry: Entry) -> str:
         """The version an entry came out with."""
-        document = self._documents.get(entry.document)
+        document = self.document(entry)
         return entry.version or (document.version if document else None) or ""
 
     def family(self, entry: Entry) -> str:
         """The document of an entry, whatever its version."""
-        document = self._documents.get(entry.document)
+        document = self.document(entry)
         return (document.series if document else None) or entry.document
 
     @cached_property
@@ -141,8 +140,10 @@ class Ground:
                     found[now].setdefault(entry.document, text)
         return found
 
-    def document(self, entry: Entry) -> Document | None:
-        return self._documents.get(entry.document)
+    def versions(self, entry: Entry) -> Sequence[Document]:
+        """The versions of the document of an entry, oldest first, where it is one of several."""
+        document = self.document(entry)
+        return self.series.get((document.series if document else None) or "", ())
 
     def places(self, family: str, digest: str) -> tuple[str, ...]:
         """The parts of a document, in force, that say what has this digest."""
@@ -199,7 +200,7 @@ def _said_of(source: Entry, names: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """What an erratum says, in lines, each with whether it is on the rule of these names."""
     titled = any(lowered(t.text) in names for t in source.titles)
     yield " ".join(map(lowered, (source.title, *source.path))), titled
-    for clause in (c for s in source.sections for c in s.clauses):
+    for clause in source.clauses:
         said = lowered(clause.text)
         yield said, titled or any(name in said for name in names)
 

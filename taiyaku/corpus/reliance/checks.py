@@ -130,9 +130,8 @@ def open_update(corpus: Corpus) -> Iterator[Finding]:
 def open_amendment(corpus: Corpus) -> Iterator[Finding]:
     """a change has not been made to the text it is for; that is pending until a person decides"""
     kinds = {entry.id: entry.kind for entry in corpus.entries}
-    baseless = {
-        k.source for k in corpus.links if k.type == "amends" and k.status in ("dangling", "ambiguous")
-    }
+    leading = (k for k in corpus.links if k.type == "amends")
+    baseless = {k.source for k in leading if k.status in ("dangling", "ambiguous")}
     elsewhere = {amendment.id for amendment in untranslated(corpus)}
     for amendment in corpus.amendments:
         if amendment.id in elsewhere:
@@ -176,7 +175,7 @@ def two_answers(corpus: Corpus) -> Iterator[Finding]:
     """one question has two answers in force, and nothing says which is the newer one"""
     entries = {entry.id: entry for entry in reversed(corpus.entries)}
     for link in corpus.links:
-        if link.type == "same-faq" and link.status == "resolved" and not link.edition_gap:
+        if link.leads("same-faq") and not link.edition_gap:
             one, other = entries.get(link.source), entries.get(link.target or "")
             standing = one and other and not {*PAST, "pending"}.intersection((one.status, other.status))
             if one and other and standing and _answer(one) != _answer(other):
@@ -236,10 +235,7 @@ def _stands_in(
     owner = owners.get(target.split("#")[0])
     if owner is None or owner.document != problem.document or problem.where is None:
         return False
-    found: list[Section | Entry] = [
-        parts[patch.section] for patch in amendment.patches if patch.section in parts and patch.section
-    ]
+    found: list[Section | Entry] = [parts[p.section] for p in amendment.patches if p.section in parts]
     first, last = problem.where.lines
-    return any(
-        place.provenance.lines[0] <= first and last <= place.provenance.lines[1] for place in found or [owner]
-    )
+    lines = (place.provenance.lines for place in found or [owner])
+    return any(begin <= first and last <= end for begin, end in lines)

@@ -72,7 +72,7 @@ class EarlierTexts:
         for ruling in self._corpus.entries:
             date = self._printed(ruling)
             if ruling.kind == "faq" and ruling.status not in PAST and date:
-                said = telling("\n".join(c.text for s in ruling.sections for c in s.clauses), self._words)
+                said = telling("\n".join(c.text for c in ruling.clauses), self._words)
                 for change in self._corrections.told_by(said):
                     if self._is_corrected(ruling, said, date, change):
                         yield Stale(ruling.id, change.part, "corrected", change.before, change.after)
@@ -162,13 +162,12 @@ class EarlierTexts:
 
     def _then(self, rule: Entry, date: str) -> Mapping[str, str]:
         """What the parts of a rule said at a date, as far as it is known."""
-        document = self._ground.document(rule)
-        versions = self._ground.series.get((document.series if document else None) or "", ())
-        if versions and all(v.date for v in versions) and document is versions[-1]:
+        versions = self._ground.versions(rule)
+        if versions and all(v.date for v in versions) and rule.document == versions[-1].id:
             there = out_by(versions, date)
             if not there:
                 return {}
-            if (then := there[-1].id) != document.id:
+            if (then := there[-1].id) != rule.document:
                 before = self._ground.before
                 return {p: t[then] for p in self._ground.parts(rule) if then in (t := before.get(p, {}))}
         return self._ground.parts_then(rule, Point(date, date)) if self._ground.is_amended(rule) else {}

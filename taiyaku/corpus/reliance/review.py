@@ -47,10 +47,8 @@ def with_stale(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -
     setting.reviewed[:] = [(_looked_at(corpus), found)]
     stale = found.stale
     flagged = {flag.id for flag in stale}
-    alignments = tuple(
-        replace(a, stale=True) if flagged.intersection((*a.en, *a.ja)) else a for a in corpus.alignments
-    )
-    return replace(corpus, stale=stale, alignments=alignments)
+    alignments = (replace(a, stale=True) if flagged.intersection(a.ids) else a for a in corpus.alignments)
+    return replace(corpus, stale=stale, alignments=tuple(alignments))
 
 
 def last_review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Review:
@@ -116,7 +114,7 @@ def _of_older_versions(found: Sequence[Reliance], versions: TranslatedVersions) 
 
 def _paired(corpus: Corpus) -> frozenset[str]:
     pairs = (a for a in corpus.alignments if a.level == "clause" and a.status != "rejected")
-    return frozenset(i for a in pairs if a.en and a.ja for i in (*a.en, *a.ja))
+    return frozenset(i for a in pairs if a.en and a.ja for i in a.ids)
 
 
 def _holds(flag: Stale, cleared: Mapping[str, Sequence[ClearedFlag]]) -> bool:
@@ -155,11 +153,8 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
     """(who relies, on what, whether that is sure) of every ruling and translation in force."""
     placed = {a.source: a.target for a in corpus.amendments if a.target}
     aligned = _aligned(corpus, ground)
-    linked = {
-        (k.source.split("#")[0], (k.target or "").split("#")[0])
-        for k in corpus.links
-        if k.type == "translation-of"
-    }
+    translating = (k for k in corpus.links if k.type == "translation-of")
+    linked = {(k.source.split("#")[0], (k.target or "").split("#")[0]) for k in translating}
     for link in corpus.links:
         source = ground.owner(link.source)
         if source is None or source.status in PAST or not ground.is_printed(source):
@@ -190,13 +185,9 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
 def _aligned(corpus: Corpus, ground: Ground) -> dict[tuple[str, str], list[tuple[str, str, bool]]]:
     """The aligned clauses of each pair of entries, both ways round."""
     found: defaultdict[tuple[str, str], list[tuple[str, str, bool]]] = defaultdict(list)
-    for alignment in corpus.alignments:
-        if alignment.level != "clause" or alignment.status == "rejected":
-            continue
-        for one, other in ((alignment.en, alignment.ja), (alignment.ja, alignment.en)):
-            for a in one:
-                for b in other:
-                    found[a.split("#")[0], b.split("#")[0]].append((a, b, True))
+    pairs = (a for a in corpus.alignments if a.level == "clause" and a.status != "rejected")
+    for one, other in (both for a in pairs for both in a.facing):
+        found[one.split("#")[0], other.split("#")[0]].append((one, other, True))
     return dict(found)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Stale
@@ -30,13 +29,12 @@ class TranslatedVersions:
         """`misfit` says whether the numbers of two texts disagree; None: numbers are not asked."""
         self._misfit, self._ground, self._partners = misfit, ground, partners
         self._corpus = corpus
-        self._documents = {d.id: d for d in corpus.documents}
-        self._series = ground.series
+        self._chosen: dict[tuple[str, str], str | None] = {}  # by original and translation
 
     def relied_on(self, clause: str) -> tuple[Pair, ...]:
         """What a translated clause was made for, as parts of today with digests of what they said then."""
         owner = self._ground.owner(clause)
-        document = self._documents.get(owner.document) if owner else None
+        document = self._ground.document(owner) if owner else None
         if owner is None or document is None:
             return ()
         found = []
@@ -86,7 +84,7 @@ class TranslatedVersions:
 
     def _updated_since(self, owner: Entry, rule: Entry) -> str | None:
         """What a rule says that its own page dates later than the other language's document."""
-        document = self._documents.get(owner.document)
+        document = self._ground.document(owner)
         made = owner.date or (document.date if document else None)
         dated = [s for s in rule.sections if s.role != "original" and _is_later(s.date or rule.date, made)]
         return next((c.text for s in reversed(dated) for c in s.clauses), None)
@@ -123,7 +121,7 @@ class TranslatedVersions:
                 clauses[partner.split("#")[0]][clause.split("#")[0]] += 1
         for rule_id, counted in clauses.items():
             rule, owner = self._ground.owner(rule_id), self._ground.owner(counted.most_common(1)[0][0])
-            translation = self._documents.get(owner.document) if owner else None
+            translation = self._ground.document(owner) if owner else None
             if rule and owner and translation and rule.edition == owner.edition:
                 then = self._texts_then(rule, owner, translation)
                 for part, text in self._ground.parts(rule).items() if then else ():
@@ -137,7 +135,7 @@ class TranslatedVersions:
             before = self._ground.before
             then = {p: t[version] for p in self._ground.parts(rule) if version in (t := before.get(p, {}))}
         else:
-            point = self._point(owner, translation, self._documents.get(rule.document))
+            point = self._point(owner, translation, self._ground.document(rule))
             then = dict(self._ground.parts_then(rule, point)) if self._ground.is_amended(rule) else {}
         return {part: digest_of(text) for part, text in then.items()}
 
@@ -155,7 +153,7 @@ class TranslatedVersions:
             was_wrong, is_wrong = self._misfit(printed, said), self._misfit(now, said)
             if was_wrong != is_wrong:
                 return printed if is_wrong else None
-        point = self._point(owner, translation, self._documents.get(rule.document))
+        point = self._point(owner, translation, self._ground.document(rule))
         then = self._ground.parts_then(rule, point).get(partner)
         return then if then is not None and digest_of(then) != digest_of(now) else None
 
@@ -175,18 +173,13 @@ class TranslatedVersions:
 
     def _made_for(self, partner: str, translation: Document) -> str | None:
         owner = self._ground.owner(partner)
-        original = self._documents.get(owner.document) if owner else None
-        versions = self._series.get((original.series if original else None) or "", ())
-        if original is None or not versions or original is not versions[-1]:
+        versions = self._ground.versions(owner) if owner else ()
+        if owner is None or not versions or owner.document != versions[-1].id:
             return None
-        key = original.id, translation.id
+        key = owner.document, translation.id
         if key not in self._chosen:
             self._chosen[key] = self._choice(versions, translation)
         return self._chosen[key]
-
-    @cached_property
-    def _chosen(self) -> dict[tuple[str, str], str | None]:
-        return {}
 
     def _choice(self, versions: Sequence[Document], translation: Document) -> str | None:
         """The id of the older version that a translation was made for."""

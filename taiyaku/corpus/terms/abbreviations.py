@@ -60,9 +60,8 @@ def _endings(head: str) -> tuple[str, ...]:
     words = head.split()
     runs = [" ".join(words[-count:]) for count in range(min(LONGEST, len(words)), 0, -1)]
     if has_japanese(head):
-        runs += [
-            head[at:] for at in range(1, len(head)) if has_japanese(head[at - 1]) != has_japanese(head[at])
-        ]
+        native = [has_japanese(character) for character in head]
+        runs += [head[at:] for at in range(1, len(head)) if native[at - 1] != native[at]]
         runs += [m[0] for m in re.finditer(rf"(?:[{HAN}]+|[\u30a1-\u30ff・]+)$", head)]
     return tuple(dict.fromkeys(run.strip() for run in runs if run.strip()))
 
@@ -157,11 +156,8 @@ def latin_names(text: str, times: Mapping[str, int]) -> Iterator[tuple[str, str]
         head, name = match["head"], match["name"]
         known = [n for n in range(len(head)) if times.get(japanese_key(head[n:]))]
         if known:
-            at = (
-                known[0]
-                if {" ", "-"} & set(name)
-                else max(known, key=lambda n: (times[japanese_key(head[n:])], -n))
-            )
+            common = max(known, key=lambda n: (times[japanese_key(head[n:])], -n))
+            at = known[0] if {" ", "-"} & set(name) else common
             cut = at == len(head) - 1 and head[at - 1 : at] == "の" and " " in name  # 市の日（Market Day）
             if not cut and head[at - 1 : at] not in tuple(_STEM):
                 yield name, head[at:]

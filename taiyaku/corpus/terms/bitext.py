@@ -69,9 +69,7 @@ def count_meetings(units: Sequence[Unit]) -> Meetings:
     ja = Counter(key for unit in units for key in unit.ja)
     met = _often(units, en, ja)
     both = Counter(pair for unit, pairs in zip(units, met, strict=True) for pair in pairs)
-    strength = {
-        pair: telling(times, en[pair[0]], ja[pair[1]], len(units)) for pair, times in both.items() if times
-    }
+    strength = {(e, j): telling(times, en[e], ja[j], len(units)) for (e, j), times in both.items()}
     links: Counter[Pair] = Counter()
     places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
@@ -85,16 +83,11 @@ def count_meetings(units: Sequence[Unit]) -> Meetings:
 def _often(units: Sequence[Unit], en: Counter[str], ja: Counter[str]) -> list[list[Pair]]:
     """The pairs of each unit; of longer texts those of phrases that meet more than once."""
     often: Counter[Pair] = Counter()
-    sides = [
-        ([e for e in unit.en if en[e] >= _FEWEST], [j for j in unit.ja if ja[j] >= _FEWEST]) for unit in units
-    ]
-    for ours, theirs in sides:
-        often.update((e, j) for e in ours for j in theirs)
-    kept = {
-        pair
-        for pair, times in often.items()
-        if times >= _FEWEST and telling(times, en[pair[0]], ja[pair[1]], len(units)) >= _TELLING
-    }
+    for unit in units:
+        theirs = [j for j in unit.ja if ja[j] >= _FEWEST]
+        often.update((e, j) for e in unit.en if en[e] >= _FEWEST for j in theirs)
+    met = ((pair, times) for pair, times in often.items() if times >= _FEWEST)
+    kept = {(e, j) for (e, j), times in met if telling(times, en[e], ja[j], len(units)) >= _TELLING}
     return [[(e, j) for e in unit.en for j in unit.ja if unit.names or (e, j) in kept] for unit in units]
 
 
@@ -142,12 +135,11 @@ def rivals(pairs: Mapping[Pair, float]) -> dict[Pair, float]:
     by_key = multimap((key, (value, pair)) for pair, value in pairs.items() for key in pair)
     for listed in by_key.values():
         listed.sort(reverse=True)
-    return {
-        pair: max(
-            next((value for value, other in by_key[key] if not _overlap(pair, other)), 0.0) for key in pair
-        )
-        for pair in pairs
-    }
+
+    def best(pair: Pair, key: str) -> float:
+        return next((value for value, other in by_key[key] if not _overlap(pair, other)), 0.0)
+
+    return {pair: max(best(pair, key) for key in pair) for pair in pairs}
 
 
 def _overlap(one: Pair, other: Pair) -> bool:
@@ -294,10 +286,8 @@ class PhraseReader:
     def _labels(self, en: str, ja: str, known: Mapping[str, Entry], texts: Texts) -> Iterator[Unit]:
         """What one clause begins with, 歩く：…, where the other is all of an entry, with its title: Walk."""
         begun = [_LABEL.match(texts.raw[i]) for i in (en, ja)]
-        names = [
-            [m[1]] if m else _only_title(known.get(i.partition("#")[0]))
-            for i, m in zip((en, ja), begun, strict=True)
-        ]
+        above = (known.get(i.partition("#")[0]) for i in (en, ja))
+        names = [[m[1]] if m else _only_title(entry) for entry, m in zip(above, begun, strict=True)]
         if any(begun) and all(names) and not all(begun):  # two labels are mostly roles: "Effect: …"
             yield from self._names((en, ja), (names[0], names[1]), texts)
 
@@ -349,8 +339,7 @@ def _set_off(clause: Clause) -> Iterator[str]:
 
 def _only_title(entry: Entry | None) -> list[str]:
     """The title of an entry that is one clause."""
-    clauses = [c for s in entry.sections for c in s.clauses] if entry else []
-    return [entry.title] if entry and len(clauses) == 1 else []
+    return [entry.title] if entry and len(list(entry.clauses)) == 1 else []
 
 
 def _split(text: str, lang: Lang) -> list[str]:
@@ -383,9 +372,9 @@ def _clause_units(en: Sequence[str], ja: Sequence[str], texts: Texts) -> Iterato
 
 def _parts(sentences: Sequence[Sentence], count: int) -> list[list[Sentence]]:
     """Sentences in so many parts of about the same length, in order."""
-    parts: list[list[Sentence]] = [[] for _ in range(count)]
     if len(sentences) == count:
         return [[sentence] for sentence in sentences]
+    parts: list[list[Sentence]] = [[] for _ in range(count)]
     total = sum(sentence.size for sentence in sentences) or 1
     at = 0
     for sentence in sentences:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, Literal
 
 from taiyaku.corpus.model import Corpus, Entry, Lang, Term, TermForm
 from taiyaku.corpus.settings import Setting
@@ -21,7 +23,7 @@ from taiyaku.values import Struct, field, replace
 
 SURE = 0.95  # probability of a form that is more than a candidate
 SHOWN = ("whole", "bracket")  # what a text says itself, so that a second rendering is one too
-_SIDES: tuple[Lang, Lang] = ("en", "ja")
+_LANGS: tuple[Lang, Lang] = ("en", "ja")
 _HEADINGS = 3
 
 
@@ -45,13 +47,9 @@ class Rows:
             row = _Row(term)
             self._rows.append(row)
             known = {_key(form.text, form.lang): form for form in term.forms}
-            sides: tuple[tuple[Lang, Sequence[str]], ...] = (("en", term.en), ("ja", term.ja))
-            for lang, texts in sides:
-                for text in texts:
-                    form = known.get(_key(text, lang)) or TermForm(
-                        text, lang, "admitted", evidence=("entry",)
-                    )
-                    self._add(row, replace(form, text=text))
+            for lang, text in (*(("en", text) for text in term.en), *(("ja", text) for text in term.ja)):
+                plain = TermForm(text, lang, "admitted", evidence=("entry",))
+                self._add(row, replace(known.get(_key(text, lang), plain), text=text))
 
     def native_keys(self) -> set[str]:
         """The keys of all Japanese forms."""
@@ -108,22 +106,17 @@ class Rows:
         sure = _form(one, "ja")
         for form in theirs.forms.values():
             self._add(ours, form if form.text != sure.text else replace(form, evidence=sure.evidence))
-        ours.term = _joined(ours.term, theirs.term)
+        own, other = ours.term.kind, theirs.term.kind
+        ours.term = _joined(ours.term, theirs.term, kind=own if own not in (None, *VAGUE) else other or own)
         self._rows = [row for row in self._rows if row is not theirs]
         for owners in self._by_key.values():
             owners[:] = [row for row in owners if row is not theirs]
 
 
-def _joined(ours: Term, theirs: Term) -> Term:
-    counts = dict(ours.occurrences)
-    for lang, count in theirs.occurrences:
-        counts[lang] = counts.get(lang, 0) + count
-    return replace(
-        ours,
-        kind=ours.kind if ours.kind not in (None, *VAGUE) else theirs.kind or ours.kind,
-        occurrences=tuple(sorted(counts.items())),
-        evidence=tuple(dict.fromkeys((*ours.evidence, *theirs.evidence))),
-    )
+def _joined(ours: Term, theirs: Term, **more: Any) -> Term:
+    counts = Counter(dict(ours.occurrences)) + Counter(dict(theirs.occurrences))
+    evidence = unique((*ours.evidence, *theirs.evidence))
+    return replace(ours, occurrences=tuple(sorted(counts.items())), evidence=evidence, **more)
 
 
 def _named(terms: Sequence[Term]) -> Iterator[Term]:
@@ -142,8 +135,7 @@ def _named(terms: Sequence[Term]) -> Iterator[Term]:
 
 
 def _times(one: Found) -> tuple[tuple[Lang, int], ...]:
-    counted: tuple[tuple[Lang, int], ...] = tuple(zip(_SIDES, one.evidence.times, strict=True))
-    return tuple((lang, count) for lang, count in counted if count)
+    return tuple((lang, n) for lang, n in zip(_LANGS, one.evidence.times, strict=True) if n)
 
 
 def _key(text: str, lang: Lang) -> str:
@@ -152,27 +144,17 @@ def _key(text: str, lang: Lang) -> str:
 
 def _form(one: Found, lang: Lang) -> TermForm:
     sure = one.evidence.probability
-    return TermForm(
-        one.en if lang == "en" else one.ja,
-        lang,
-        "admitted" if sure >= SURE else "candidate",
-        round(sure, 2),
-        one.evidence.kinds,
-        one.places[0 if lang == "en" else 1],
-    )
+    text, place = (one.en, one.places[0]) if lang == "en" else (one.ja, one.places[1])
+    status: Literal["admitted", "candidate"] = "admitted" if sure >= SURE else "candidate"
+    return TermForm(text, lang, status, round(sure, 2), one.evidence.kinds, place)
 
 
 def _term(row: _Row, taken: set[str]) -> Term:
     forms = tuple(row.forms.values())
-    en = tuple(form.text for form in forms if form.lang == "en")
-    ja = tuple(form.text for form in forms if form.lang == "ja")
+    en, ja = (tuple(form.text for form in forms if form.lang == lang) for lang in _LANGS)
+    concept = row.term.concept or free_name(slug((*en, *ja)[0]), taken)
     return replace(
-        row.term,
-        concept=row.term.concept or free_name(slug((*en, *ja)[0]), taken),
-        en=en,
-        ja=ja,
-        reading=tuple(form for form in ja if is_katakana(form)),
-        forms=forms,
+        row.term, concept=concept, en=en, ja=ja, reading=tuple(filter(is_katakana, ja)), forms=forms
     )
 
 
@@ -197,23 +179,24 @@ def with_joined_terms(corpus: Corpus, setting: Setting) -> Corpus:
         ours = [n for n in witnessed[en.id] if n in terms and _is_called(en, terms[n].en)]
         theirs = [n for n in witnessed[ja.id] if n in terms and _is_called(ja, terms[n].ja)]
         if len(ours) == len(theirs) == 1 and not (terms[ours[0]].ja or terms[theirs[0]].en):
-            terms[ours[0]] = _one_of(terms[ours[0]], terms.pop(theirs[0]))
+            one, other = terms[ours[0]], terms.pop(theirs[0])
+            reading = unique((*one.reading, *other.reading))
+            terms[ours[0]] = _joined(one, other, ja=other.ja, reading=reading)
     return replace(corpus, terms=tuple(terms.values()))
 
 
 def _named_alike(corpus: Corpus) -> Iterator[tuple[Entry, Entry]]:
     known = {entry.id: entry for entry in corpus.entries}
-    said = Counter(
-        (en, ja)
+    said = {
+        (en.partition("#")[0], ja.partition("#")[0])
         for a in corpus.alignments
         if a.level == "clause" and a.score >= _SURE and a.status != "rejected"
-        for en in {i.partition("#")[0] for i in a.en}
-        for ja in {i.partition("#")[0] for i in a.ja}
-    )
+        for en, ja in product(a.en, a.ja)
+    }
     for a in corpus.alignments:
         if a.level == "entry" and len(a.en) == len(a.ja) == 1 and a.score >= _SURE and not a.edition_gap:
             en, ja = known.get(a.en[0]), known.get(a.ja[0])
-            if en and ja and said[en.id, ja.id] and _is_name(en, 0) and _is_name(ja, 1):
+            if en and ja and (en.id, ja.id) in said and _is_name(en, 0) and _is_name(ja, 1):
                 yield en, ja
 
 
@@ -230,17 +213,6 @@ def _is_called(entry: Entry, forms: Sequence[str]) -> bool:
     return not names.isdisjoint(map(form_key, forms))
 
 
-def _one_of(ours: Term, theirs: Term) -> Term:
-    counts = Counter(dict(ours.occurrences)) + Counter(dict(theirs.occurrences))
-    return replace(
-        ours,
-        ja=theirs.ja,
-        reading=unique((*ours.reading, *theirs.reading)),
-        occurrences=tuple(counts.items()),
-        evidence=unique((*ours.evidence, *theirs.evidence)),
-    )
-
-
 # Terms of running text: pairs of phrases that surely name one thing become forms of concepts, or concepts.
 # A concept without an entry is one that only texts use. What entries and `terms.toml` say stands: a pair that
 # contradicts them is left out.
@@ -255,15 +227,12 @@ def with_text_terms(corpus: Corpus, setting: Setting) -> Corpus:
     rows = Rows(corpus.terms)
     if setting.find_nouns is not None:
         stop = frozenset(setting.words.get("terms", {}).get("stop", ()))
-        banned = {key for one in setting.terms for form in one.forbidden for key in _keys(form)}
+        forbidden = [form for one in setting.terms for form in one.forbidden]
+        banned = {*map(form_key, forbidden), *map(japanese_key, forbidden)}
         for pair, one in chosen(find_pairs(corpus, setting, stop), rows.native_keys()):
             if banned.isdisjoint(pair):
                 rows.take(pair, one)
     return settled(corpus, rows.terms())
-
-
-def _keys(form: str) -> tuple[str, str]:
-    return form_key(form), japanese_key(form)
 
 
 def chosen(found: Mapping[Pair, Found], known: Collection[str] = ()) -> Iterator[tuple[Pair, Found]]:
@@ -287,11 +256,8 @@ def chosen(found: Mapping[Pair, Found], known: Collection[str] = ()) -> Iterator
 def _is_part(one: Found, names: Collection[str]) -> bool:
     """Whether one of its phrases only stands inside a name, and the other one is no name either."""
     told = one.evidence
-    return (
-        not told.whole
-        and any(holder in names for holder in one.inside)
-        and (told.capitals < _NAMED or told.inside[0] >= _NAMED)
-    )
+    only_there = told.capitals < _NAMED or told.inside[0] >= _NAMED
+    return not told.whole and only_there and any(holder in names for holder in one.inside)
 
 
 def _goes_with(one: Found, other: Found) -> bool:
@@ -311,7 +277,7 @@ def settled(corpus: Corpus, terms: Iterable[Term]) -> Corpus:
     uses: defaultdict[str, Counter[str]] = defaultdict(Counter)
     shown: dict[str, str] = {}
     for link in corpus.links:
-        if link.type in _NAMING and link.status == "resolved" and link.target:
+        if link.target and link.leads(*_NAMING):
             target = link.target.partition("#")[0]
             uses[target][form_key(link.anchor)] += 1
             if link.type == "mentions" and not link.source.startswith(f"{target}#"):
@@ -337,24 +303,18 @@ def _settled(
     )
 
 
-_LANGS: tuple[Lang, Lang] = ("en", "ja")
-
-
 def _ranked(forms: Sequence[TermForm], counts: Mapping[str, int]) -> list[TermForm]:
     """The forms of one language: what people declared as they have it, else the most used one first."""
     if not forms:
         return []
     declared = [form for form in forms if "declared" in form.evidence]
-    whole = [form for form in forms if not _shortens(form, forms) and "former" not in form.evidence]
+    short = [f for f in forms if is_short_form(f.text) and any(fits(f.text, other.text) for other in forms)]
+    whole = [form for form in forms if form not in short and "former" not in form.evidence]
     able = declared or [f for f in whole if f.status != "candidate"] or list(forms)
     first = able[0] if declared else max(able, key=lambda form: counts.get(form_key(form.text), 0))
     others = [form for form in forms if form is not first]
     status = first.status if first.status == "candidate" else "preferred"
     return [replace(first, status=status), *others]
-
-
-def _shortens(form: TermForm, forms: Iterable[TermForm]) -> bool:
-    return is_short_form(form.text) and any(fits(form.text, other.text) for other in forms)
 
 
 def _defining(entry: Entry) -> str | None:

@@ -11,17 +11,10 @@ from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin, slug
 from taiyaku.errors import WorkspaceError
-from taiyaku.toml_file import TomlFile
+from taiyaku.toml_file import TomlFile, known_keys
 from taiyaku.values import Struct
 
 FILE = "terms.toml"
-KEYS = {
-    "concept": "The concept, as `taiyaku export terms` names it; else the one that has one of the forms",
-    "en": "Its English forms, the preferred one first",
-    "ja": "Its Japanese forms, the preferred one first",
-    "reading": "How a Japanese form is read, in kana",
-    "forbidden": "Forms that are not to be used for it",
-}
 
 
 class DeclaredTerm(Struct, frozen=True):
@@ -105,12 +98,13 @@ def _term(item: object, number: int, path: Path) -> DeclaredTerm:
     where = f"{path}: [[term]] number {number}"
     if not isinstance(item, Mapping):
         raise WorkspaceError(f"{where}: expected a table")
-    if unknown := sorted(set(item) - set(KEYS)):
-        raise WorkspaceError(f"{where}: unknown key {unknown[0]!r}; expected {', '.join(KEYS)}")
+    known = known_keys()["term"]
+    if unknown := sorted(item.keys() - known.keys()):
+        raise WorkspaceError(f"{where}: unknown key {unknown[0]!r}; expected {', '.join(known)}")
     concept = item.get("concept")
     if concept is not None and not isinstance(concept, str):
         raise WorkspaceError(f"{where}: concept: expected a text")
-    forms = {key: _forms(item.get(key, []), f"{where}: {key}") for key in KEYS if key != "concept"}
+    forms = {key: _forms(item.get(key, []), f"{where}: {key}") for key in known if key != "concept"}
     if not concept and not forms["en"] and not forms["ja"]:
         raise WorkspaceError(f"{where}: needs a concept, or forms in en or ja")
     return DeclaredTerm(concept, forms["en"], forms["ja"], forms["reading"], forms["forbidden"])

@@ -120,10 +120,7 @@ def add_listed(
 
 
 def _texts(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
-    for entry in entries:
-        for section in entry.sections:
-            for clause in section.clauses:
-                yield entry, clause.text
+    return ((entry, clause.text) for entry in entries for clause in entry.clauses)
 
 
 def _glossed(
@@ -152,16 +149,10 @@ def _renamed(entries: Iterable[Entry], words: HeadwordWords) -> Iterator[tuple[E
     pattern = words.former
     for entry, text in _texts(entries):
         for match in pattern.finditer(text) if "(" in text or "（" in text else ():
-            head = text[max(0, match.start() - 60) : match.start()].strip()
-            for run in _tails(head):
-                yield entry, run, match["former"].strip()
+            words_before = re.split(r"\s+", text[max(0, match.start() - 60) : match.start()].strip())
+            for count in range(1, min(6, len(words_before)) + 1):
+                yield entry, " ".join(words_before[-count:]), match["former"].strip()
     for entry in entries:
         for title in entry.titles:
             if found := pattern.search(title.text):
                 yield entry, title.text[: found.start()].strip(), found["former"].strip()
-
-
-def _tails(head: str) -> Iterator[str]:
-    parts = re.split(r"\s+", head)
-    for count in range(1, min(6, len(parts)) + 1):
-        yield " ".join(parts[-count:])

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import initials_fit
@@ -32,6 +33,11 @@ _HAN = re.compile(f"[{HAN}]")
 _SPLIT = re.compile(r"\s*[:：]\s*")
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
+_HEADINGS = ("chapters", "contents", "changelog", "appendix", "captions", "glossary", "documents", "setup")
+_NAMES_TAKEN = (
+    *("levels", "markers", "formerly", "endings", "beginnings"),
+    *("articles", "openings", "holders", "defining"),
+)
 
 
 class HeadwordWords(Struct, frozen=True, dict=True):
@@ -60,52 +66,37 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         """The words of a vocabulary's tables."""
         names = words.get("names", {})
         kinds = words.get("kinds.words", {})
+        columns = words.get("units", {}).get("columns", ())
         types = frozenset(map(form_key, words.get("labels", {}).get("types", ())))
-        plain: list[str] = [w for ws in words.get("roles", {}).values() for w in ws]
-        for name in (
-            "chapters", "contents", "changelog", "appendix", "captions", "glossary", "documents", "setup",
-        ):  # fmt: skip
-            plain += words.get("structure", {}).get(name, ())
+        structure, errata = words.get("structure", {}), words.get("errata", {})
+        plain = [w for ws in words.get("roles", {}).values() for w in ws]
+        plain += (w for name in _HEADINGS for w in structure.get(name, ()))
         # Of more words a kind is a name where something is headed so: Hacking Device, Classified Objectives.
-        for table in ("kinds.groups", "kinds.words"):
-            plain += (
-                w
-                for ws in words.get(table, {}).values()
-                for w in ws
-                if not _is_acronym(w) and (" " not in w or form_key(w) in types)
-            )
+        of_kinds = (ws for table in ("kinds.groups", "kinds.words") for ws in words.get(table, {}).values())
+        single = (w for ws in of_kinds for w in ws if " " not in w or form_key(w) in types)
+        plain += (w for w in single if not _is_acronym(w))
         plain += names.get("ordinary", ())
+        taken: dict[str, Any] = {name: names.get(name, ()) for name in _NAMES_TAKEN}
         return cls(
-            levels=names.get("levels", ()),
-            markers=names.get("markers", ()),
-            formerly=names.get("formerly", ()),
-            renames=words.get("errata", {}).get("renames", ()),
-            everywhere=words.get("errata", {}).get("everywhere", ()),
-            endings=names.get("endings", ()),
-            beginnings=names.get("beginnings", ()),
-            articles=names.get("articles", ()),
-            openings=names.get("openings", ()),
-            holders=names.get("holders", ()),
-            defining=names.get("defining", ()),
+            **taken,
+            renames=errata.get("renames", ()),
+            everywhere=errata.get("everywhere", ()),
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
             declared=types,
-            examples=frozenset(form_key(w) for w in words.get("roles", {}).get("example", ())),
-            attributes=frozenset(
-                form_key(w) for w in words.get("units", {}).get("columns", ()) if _is_acronym(w)
-            ),
+            examples=frozenset(map(form_key, words.get("roles", {}).get("example", ()))),
+            attributes=frozenset(map(form_key, filter(_is_acronym, columns))),
         )
 
     def may_be_a_form(self, text: str) -> bool:
         """Whether a text can stand for a concept: no heading of every book, no bare letter or number."""
         key = form_key(text)
-        letters = sum(c.isalpha() for c in key)
-        if key in self.ordinary or (letters < 2 and not has_japanese(text)):
+        letters, words = sum(c.isalpha() for c in key), key.split()
+        if key in self.ordinary or len(text) > 70:
             return False
-        if (not has_japanese(text) and len(key.split()) > 2 * LONGEST_NAME) or len(text) > 70:
+        if not has_japanese(text) and (letters < 2 or len(words) > 2 * LONGEST_NAME):
             return False
-        words = key.split()
         return not all(w in self.small or w.isdigit() for w in words)
 
     def without_marker(self, text: str) -> str:
@@ -134,11 +125,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         latin = any_of(w for w in self.formerly if not has_japanese(w))
         native = any_of(w for w in self.formerly if has_japanese(w))
         name = r"[\"“「『']?(?P<former>[^()（）\"”」』,、]{2,40}?)[\"”」』']?"
-        return re.compile(
-            rf"\s*[(（](?:(?i:{latin})[:\s]\s*|(?:{native})\s*[:：]?\s*){name}[)）]"
-            if self.formerly
-            else r"(?!)(?P<former>)"
-        )
+        return re.compile(rf"\s*[(（](?:(?i:{latin})[:\s]\s*|(?:{native})\s*[:：]?\s*){name}[)）]")
 
     @cached_property
     def level(self) -> re.Pattern[str]:
@@ -147,8 +134,6 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         return re.compile(
             rf"^(?P<group>.*?)\s*(?<![A-Za-z])(?i:{words})\.?\s*(?P<level>\d{{1,2}}|[XⅠⅡⅢIV]{{1,3}})"
             r"(?![A-Za-z])\s*[:：.．]?\s*(?P<name>.*)$"
-            if self.levels
-            else r"(?!)(?P<group>)(?P<level>)(?P<name>)"
         )
 
     @cached_property
@@ -162,10 +147,9 @@ class HeadwordWords(Struct, frozen=True, dict=True):
 
         What a game declares as one name of several words is no ending: Total Reaction is not Total.
         """
-        own = (
-            (key, of) for key, of in self.kind_endings if key not in self.declared or key.split()[-1] == of
-        )
-        return multimap((of, (key, 0 if has_japanese(key) else len(key.split()))) for key, of in own)
+        split = [(key, of, key.split()) for key, of in self.kind_endings]
+        own = (one for one in split if one[0] not in self.declared or one[2][-1] == one[1])
+        return multimap((of, (key, 0 if has_japanese(key) else len(words))) for key, of, words in own)
 
     @cached_property
     def native_kinds(self) -> tuple[tuple[str, str], ...]:
@@ -184,12 +168,9 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         return re.compile(f"(?<![{HAN}]){any_of(self.beginnings)}")
 
     @cached_property
-    def latin_kinds(self) -> dict[str, frozenset[str]]:
+    def latin_kinds(self) -> Mapping[str, Sequence[str]]:
         """The kinds by the keys of the other words."""
-        found: dict[str, set[str]] = {}
-        for key, kind in self.kinds:
-            found.setdefault(key, set()).add(kind)
-        return {key: frozenset(kinds) for key, kinds in found.items()}
+        return multimap(self.kinds)
 
     def is_example(self, heading: str) -> bool:
         """Whether a heading says that an example stands below it."""
@@ -315,14 +296,11 @@ def _cut(form: str, key: str) -> str | None:
     """The form without an ending that is the word of that key."""
     if has_japanese(key):
         ending = key.replace(" ", "")
-        return (
-            form[: -len(ending)].strip("・ ") if form.endswith(ending) and len(form) > len(ending) else None
-        )
-    count = len(key.split())
-    parts = form.split()
-    if len(parts) > count and form_key(" ".join(parts[-count:])) == key:
-        return " ".join(parts[:-count])
-    return None
+        ends = form.endswith(ending) and len(form) > len(ending)
+        return form[: -len(ending)].strip("・ ") if ends else None
+    count, parts = len(key.split()), form.split()
+    ends = len(parts) > count and form_key(" ".join(parts[-count:])) == key
+    return " ".join(parts[:-count]) if ends else None
 
 
 def _folded(text: str) -> str:
@@ -346,8 +324,7 @@ def latin_names(entry: Entry, parts: Sequence[Entry]) -> tuple[str, ...]:
         return ()
     kana = _heard(entry)
     heads = (m["head"] for part in parts for t in part.titles if (m := _HEAD.match(t.text)))
-    texts = (c.text for s in entry.sections for c in s.clauses)
-    said = chain(heads, (name for text in texts for name in _runs(text)))
+    said = chain(heads, (name for clause in entry.clauses for name in _runs(clause.text)))
     return tuple(dict.fromkeys(name for name in said if any(_sounds_like(name, word) for word in kana)))
 
 
@@ -374,6 +351,5 @@ def _sounds_like(name: str, kana: str) -> bool:
         return False
     key, word = skeleton_of_kana(kana), name.replace(" ", "")
     singular = word[:-1] if word.lower().endswith("s") else word
-    return any(
-        key in skeletons(form) and alike(kana, form) >= near_enough(key) for form in (word, singular) if form
-    )
+    forms = filter(None, (word, singular))
+    return any(key in skeletons(form) and alike(kana, form) >= near_enough(key) for form in forms)

@@ -66,15 +66,12 @@ class Phrases(Struct):
 
     def form(self, key: str) -> str:
         """How a phrase is written most often: as singular where it is, and not in capitals alone."""
-        return min(
-            self.uses[key].forms.items(),
-            key=lambda pair: (
-                pair[0].casefold() != key,
-                len(key) > 4 and pair[0].isupper(),
-                -pair[1],
-                pair[0],
-            ),
-        )[0]
+
+        def rank(form: str) -> tuple[bool, bool, int, str]:
+            return form.casefold() != key, len(key) > 4 and form.isupper(), -forms[form], form
+
+        forms = self.uses[key].forms
+        return min(forms, key=rank)
 
     def inside(self) -> dict[str, tuple[str, float]]:
         """Of each phrase the longer one that it stands in most often, with the share of its uses."""
@@ -83,11 +80,8 @@ class Phrases(Struct):
             for part in self.uses[key].parts:
                 if times > found.get(part, ("", 0))[1]:
                     found[part] = key, times
-        return {
-            part: (key, times / self.times[part])
-            for part, (key, times) in found.items()
-            if part in self.times
-        }
+        known = ((part, *longer) for part, longer in found.items() if part in self.times)
+        return {part: (key, times / self.times[part]) for part, key, times in known}
 
 
 def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:

@@ -64,11 +64,8 @@ def with_named_terms(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its concepts; a rule that was surely renamed has both names, and a note says so."""
     named = with_terms(corpus, setting)
     declared = {form_key(form) for term in setting.terms for form in (*term.en, *term.ja)}
-    sure = [
-        f
-        for f in find_renames(named, setting.memo)
-        if f.is_sure and not {form_key(n) for n in f.names} <= declared
-    ]
+    found = (f for f in find_renames(named, setting.memo) if f.is_sure)
+    sure = [f for f in found if not declared.issuperset(map(form_key, f.names))]
     if not sure:
         return named
     terms = tuple(_both_names(found) for found in sure)

@@ -54,22 +54,19 @@ def _naming(entries: Iterable[Entry], headings: frozenset[str], words: HeadwordW
     nowhere = Provenance("", (0, 0))
     for entry in entries:
         whole = is_named_by_sound(entry) or bool(headings & headings_of(entry))
-        news = entry.kind in NEWS
+        renames = (*words.renames, *words.everywhere) if entry.kind in NEWS else ()
         sections = []
         for section in entry.sections:
-            clauses = [
-                c
-                for c in section.clauses
-                if whole
-                or "(" in c.text
-                or "（" in c.text
-                or (news and tells_renaming(c.text, (*words.renames, *words.everywhere)))
-            ]
+            clauses = [c for c in section.clauses if whole or _may_name(c.text, renames)]
             if whole or clauses:
                 placeless = tuple([replace(clause, provenance=nowhere) for clause in clauses])
                 tables = tuple([replace(t, provenance=nowhere) for t in section.tables if whole])
                 sections.append(replace(section, provenance=nowhere, clauses=placeless, tables=tables))
         yield replace(entry, provenance=nowhere, sections=tuple(sections))
+
+
+def _may_name(text: str, renames: tuple[str, ...]) -> bool:
+    return "(" in text or "（" in text or tells_renaming(text, renames)
 
 
 def targets(
@@ -189,8 +186,7 @@ def _declare(concepts: list[Concept], setting: Setting) -> None:
 def _slug(concept: Concept) -> str:
     if concept.name:
         return slug(concept.name)
-    latin = [form for form in concept.forms.values() if not has_japanese(form)]
-    first = next(iter(latin or concept.forms.values()), "")
+    first = min(concept.forms.values(), key=has_japanese, default="")  # one in Latin letters, if there is one
     return slug(first) if first else ""
 
 
@@ -217,16 +213,17 @@ def _terms(
         name = _slug(concept)
         if name in taken:
             name = f"{name}-{concept.kind or 'term'}"
-        forms = list(concept.forms.values())
+        forms = tuple(_forms(concept, before))
+        en, ja = (tuple(form.text for form in forms if form.lang == lang) for lang in ("en", "ja"))
         made.append(
             Term(
                 concept=free_name(name, taken),
-                en=tuple(f for f in forms if not has_japanese(f)),
-                ja=tuple(f for f in forms if has_japanese(f)),
-                reading=tuple(f for f in forms if has_japanese(f) and is_katakana(f)),
+                en=en,
+                ja=ja,
+                reading=tuple(filter(is_katakana, ja)),
                 kind=concept.kind if concept.kind != "erratum" else "rule",
                 evidence=tuple(concept.evidence),
-                forms=tuple(_forms(concept, before)),
+                forms=forms,
             )
         )
     return tuple(made)

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import product
 from math import prod
 from pathlib import Path
+from typing import Any
 
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
@@ -54,6 +55,10 @@ class Found(Struct, frozen=True):
     evidence: PairEvidence
     places: tuple[str | None, str | None] = (None, None)  # ids of texts that show the one and the other
     inside: tuple[str, ...] = ()  # longer phrases without which one of the two hardly stands anywhere
+
+    def told(self, **more: Any) -> Found:
+        """The same with more evidence."""
+        return replace(self, evidence=replace(self.evidence, **more))
 
 
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
@@ -114,14 +119,11 @@ class _Work(Struct):
             for side in (0, 1):
                 shared[side][pair[side]] += one.evidence.bracket
         for pair, one in self.pairs.items():
-            told = one.evidence
-            brackets = max(shared[0][pair[0]] - told.bracket, shared[1][pair[1]])
-            evidence = replace(
-                told,
-                bracket_share=told.bracket / max(1, brackets),
-                rival=min(1.0, others.get(pair, 0.0) / told.telling) if told.telling else 0.0,
-            )
-            self.pairs[pair] = self._completed(pair, replace(one, evidence=evidence), inside)
+            known = one.evidence
+            brackets = max(shared[0][pair[0]] - known.bracket, shared[1][pair[1]])
+            rival = min(1.0, others.get(pair, 0.0) / known.telling) if known.telling else 0.0
+            told = one.told(bracket_share=known.bracket / max(1, brackets), rival=rival)
+            self.pairs[pair] = self._completed(pair, told, inside)
         self._take_compounds(units, inside)
         return self.pairs
 
@@ -150,32 +152,27 @@ class _Work(Struct):
             best[one.key] = max(best.get(one.key, 0.0), one.score)
         for key, found in heard.items():
             for one in found:
-                told = self._pair((one.key, key))
                 lead = one.score - max((other.score for other in found if other is not one), default=0.5)
-                evidence = replace(
-                    told.evidence,
+                self.pairs[one.key, key] = self._pair((one.key, key)).told(
                     sound=one.score,
                     sounds=len(key),
                     sound_lead=lead,
                     sound_best=lead >= 0 and one.score >= best[one.key] - _SAME_SOUND,
                     borrowed=one.borrowed,
                 )
-                self.pairs[one.key, key] = replace(told, evidence=evidence)
 
     def take_meetings(self) -> None:
         for pair, links in self.meetings.links.items():
-            told = self._pair(pair, self.meetings.places[pair])
             met = self.meetings.both[pair]
-            evidence = replace(
-                told.evidence,
+            uses = self.meetings.en[pair[0]], self.meetings.ja[pair[1]]
+            self.pairs[pair] = self._pair(pair, self.meetings.places[pair]).told(
                 links=links,
                 met=met,
-                linked=(links - 0.5) / (1 + max(self.meetings.en[pair[0]], self.meetings.ja[pair[1]])),
+                linked=(links - 0.5) / (1 + max(uses)),
                 whole=self.meetings.whole[pair],
                 telling=self.meetings.telling(pair),
-                dice=2 * met / (self.meetings.en[pair[0]] + self.meetings.ja[pair[1]]),
+                dice=2 * met / sum(uses),
             )
-            self.pairs[pair] = replace(told, evidence=evidence)
 
     def _take_compounds(self, units: Iterable[Unit], inside: Holders) -> None:
         """Compounds of aligned texts that are put together of pairs that are sure, word by word."""
@@ -189,7 +186,7 @@ class _Work(Struct):
                     ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
                     if ja:
                         told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
-                        self.pairs[en, ja] = replace(told, evidence=replace(told.evidence, parts=chance))
+                        self.pairs[en, ja] = told.told(parts=chance)
         self._take_remainders(parts)
 
     def _compound(self, words: Sequence[str], unit: Unit, times: int) -> str:
@@ -216,17 +213,15 @@ class _Work(Struct):
             for left, chance in _left(en.split(), ja, parts) if sure >= _SURE_PART else ():
                 told = self.pairs.get(left)
                 if told and told.evidence.met > 1 and not told.inside:
-                    better = max(told.evidence.parts, sure * chance)
-                    self.pairs[left] = replace(told, evidence=replace(told.evidence, parts=better))
+                    self.pairs[left] = told.told(parts=max(told.evidence.parts, sure * chance))
 
     def _add(self, en: str, ja: str, place: str, kind: str) -> None:
         pair = form_key(en), japanese_key(ja)
         for phrases, key, form in ((self.texts.en, pair[0], en), (self.texts.ja, pair[1], ja)):
             if key not in phrases.times:
                 phrases.note(Written(key, form, form[:1].isupper()), place)
-        told = self._pair(pair, (place, place))
-        evidence = replace(told.evidence, **{kind: getattr(told.evidence, kind) + 1})
-        self.pairs[pair] = replace(told, evidence=evidence)
+        known = self._pair(pair, (place, place))
+        self.pairs[pair] = known.told(**{kind: getattr(known.evidence, kind) + 1})
 
     def _pair(self, pair: Pair, places: tuple[str, str] | None = None) -> Found:
         known = self.pairs.get(pair)
@@ -242,16 +237,14 @@ class _Work(Struct):
         holders = [inside[side].get(pair[side], ("", 0.0)) for side in (0, 1)]
         texts = self.texts
         uses = texts.en.times.get(en, 0)
-        evidence = replace(
-            one.evidence,
+        within = tuple(holder for holder, share in holders if share >= _MOSTLY)
+        return replace(one, inside=within).told(
             known=ja in self.meanings.get(en, ()),
             capitals=texts.en.uses[en].capital / uses if uses else 0.0,
             times=(uses, texts.ja.times.get(ja, 0)),
             letters=(len(en), len(ja)),
             inside=(holders[0][1], holders[1][1]),
         )
-        within = tuple(holder for holder, share in holders if share >= _MOSTLY)
-        return replace(one, evidence=evidence, inside=within)
 
 
 def _put_together(

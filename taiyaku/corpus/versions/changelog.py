@@ -245,7 +245,7 @@ class _Finder:
     def _same(self, questions: Mapping[str, Entry]) -> Iterator[tuple[Entry, Entry]]:
         """The same question in two documents of an edition, the newer one first."""
         for link in self._corpus.links():
-            if link.type == "same-faq" and link.status == "resolved" and not link.edition_gap:
+            if link.leads("same-faq") and not link.edition_gap:
                 newer, older = questions.get(link.source), questions.get(link.target or "")
                 if newer and older:
                     yield newer, older

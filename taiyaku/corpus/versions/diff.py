@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
 from taiyaku.corpus.model import Entry, Section
@@ -91,10 +91,7 @@ class _Report(Comparison):
         entry = self.news[new]
         inside = tuple(parts.get(("new", new), ()))
         if new not in self.back:
-            yield Change(
-                "entry", "added", (), (new,), True, entry.title, ("added",), None, _text(entry),
-                None, entry.provenance, parts=inside,
-            )  # fmt: skip
+            yield _told((), (entry,), {"added"}, True, parts=inside)
             return
         old = self.olds[self.back[new]]
         flags, functional, details = self._facts(old, entry)
@@ -102,50 +99,23 @@ class _Report(Comparison):
             numbers_only = all(part.flags == ("renumbered",) for part in inside)
             flags = {*flags, "renumbered" if numbers_only else "edited"}
         if flags:
-            yield Change(
-                level="entry",
-                relation=main_relation(flags),
-                older=(old.id,),
-                newer=(new,),
-                functional=functional or any(c.functional for c in inside),
-                title=entry.title,
-                flags=in_rank(flags),
-                older_at=old.provenance,
-                newer_at=entry.provenance,
-                details=details,
-                parts=inside,
-            )
+            functional = functional or any(c.functional for c in inside)
+            yield _told((old,), (entry,), flags, functional, details, inside)
 
     def _removed_entry(self, old: str, parts: Mapping[_Owner, list[Change]]) -> Change:
-        entry = self.olds[old]
-        return Change(
-            "entry", "removed", (old,), (), True, entry.title, ("removed",), _text(entry), None,
-            entry.provenance, parts=tuple(parts.get(("old", old), ())),
-        )  # fmt: skip
+        inside = tuple(parts.get(("old", old), ()))
+        return _told((self.olds[old],), (), {"removed"}, True, parts=inside)
 
     def _joint_entries(self, joint: Joint, parts: Mapping[_Owner, list[Change]]) -> Change:
         relation: Relation = "split" if len(joint.newer) > 1 else "merged"
-        owners = self._owners([self.olds[i] for i in joint.older], [self.news[i] for i in joint.newer])
-        inside = tuple(dict.fromkeys(c for owner in owners for c in parts.get(owner, ())))
         olds, news = [self.olds[i] for i in joint.older], [self.news[i] for i in joint.newer]
-        whole = olds[0] if relation == "split" else news[0]
+        owners = self._owners(olds, news)
+        inside = tuple(dict.fromkeys(c for owner in owners for c in parts.get(owner, ())))
         facts = [self._facts(a, b) for a in olds for b in news if self.pairing.entries.get(a.id) == b.id]
-        return Change(
-            level="entry",
-            relation=relation,
-            older=joint.older,
-            newer=joint.newer,
-            functional=any(c.functional for c in inside) or any(functional for _, functional, _ in facts),
-            title=whole.title,
-            flags=in_rank({relation, *(f for flags, _, _ in facts for f in flags)}),
-            older_at=olds[0].provenance,
-            newer_at=news[0].provenance,
-            details=tuple(
-                f"{'into' if relation == 'split' else 'from'}: {e.title}"
-                for e in (news if relation == "split" else olds)
-            ),
-            parts=inside,
-        )
+        flags = {relation, *(f for flags, _, _ in facts for f in flags)}
+        functional = any(c.functional for c in inside) or any(functional for _, functional, _ in facts)
+        way, pieces = ("into", news) if relation == "split" else ("from", olds)
+        return _told(olds, news, flags, functional, tuple(f"{way}: {e.title}" for e in pieces), inside)
 
     def _facts(self, old: Entry, new: Entry) -> tuple[set[Relation], bool, tuple[str, ...]]:
         """What happened to the entry itself: its names, number, labels, place and status."""
@@ -158,10 +128,8 @@ class _Report(Comparison):
             if tuple(before) == tuple(after):
                 return
             flags.add("edited")
-            changed = [functional_key(self.numbers.follow(t)) for t in before] != [
-                functional_key(t) for t in after
-            ]
-            functional = functional or (weighs and changed)
+            followed = [functional_key(self.numbers.follow(t)) for t in before]
+            functional = functional or (weighs and followed != list(map(functional_key, after)))
             details.append(f"{name}: {', '.join(before) or '–'} → {', '.join(after) or '–'}")
 
         note("title", [t.text for t in old.titles], [t.text for t in new.titles])
@@ -285,6 +253,30 @@ class _Report(Comparison):
                     old.heading, section.heading, old.provenance, section.provenance, details,
                 )  # fmt: skip
                 yield -1, change, (("new", entry.id),)
+
+
+def _told(
+    olds: Sequence[Entry], news: Sequence[Entry], flags: Collection[Relation], functional: bool,
+    details: tuple[str, ...] = (), parts: tuple[Change, ...] = (),
+) -> Change:  # fmt: skip
+    """A change of entries by all that happened; one that was parted is called as it was before."""
+    ranked = in_rank(flags)
+    whole = (olds if ranked[0] == "split" or not news else news)[0]
+    return Change(
+        level="entry",
+        relation=ranked[0],
+        older=tuple(e.id for e in olds),
+        newer=tuple(e.id for e in news),
+        functional=functional,
+        title=whole.title,
+        flags=ranked,
+        before=None if news else _text(whole),
+        after=None if olds else _text(whole),
+        older_at=next((e.provenance for e in olds), None),
+        newer_at=next((e.provenance for e in news), None),
+        details=details,
+        parts=parts,
+    )
 
 
 def _status(entry: Entry) -> tuple[str, ...]:

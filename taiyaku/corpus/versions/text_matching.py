@@ -221,11 +221,8 @@ def find_partings(
     free = [b for b in range(len(pieces)) if b not in owned and pieces[b].bag.total() >= fewest]
     if not free:
         return {}
-    large = [
-        a
-        for a, whole in enumerate(wholes)
-        if whole.bag.total() >= 2 * fewest and whole.id not in explained[0]
-    ]
+    left = [(a, whole) for a, whole in enumerate(wholes) if whole.id not in explained[0]]
+    large = [a for a, whole in left if whole.bag.total() >= 2 * fewest]
     options = multimap((b, a) for b, a in candidates(pieces, wholes, free, large, weights))
     groups: dict[int, list[int]] = defaultdict(list)
     for b, over in options.items():

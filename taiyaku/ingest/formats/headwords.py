@@ -81,15 +81,10 @@ def _without_type(text: str, vocabulary: Vocabulary) -> tuple[str, str | None, s
             if colon and after[colon.end() :].strip(SPACE):
                 return before.rstrip(SPACE), kind, after[colon.end() :].strip(SPACE), word
             return (before + after).rstrip(SPACE + ":："), kind, "", word
-    head, colon_sign, tail = _partition_colon(text)
-    if colon_sign and tail and (kind := vocabulary.kind_of_word(head)):
-        return tail, kind, "", head.strip(SPACE)
+    head, *tail = _COLON.split(text, maxsplit=1)
+    if tail and tail[0] and (kind := vocabulary.kind_of_word(head)):
+        return tail[0], kind, "", head.strip(SPACE)
     return text, None, "", ""
-
-
-def _partition_colon(text: str) -> tuple[str, str, str]:
-    match = _COLON.search(text)
-    return (text[: match.start()], match.group(), text[match.end() :]) if match else (text, "", "")
 
 
 def _brackets(text: str) -> tuple[str, list[str], str]:

@@ -24,10 +24,8 @@ def split_labels(text: str, vocabulary: Vocabulary) -> list[str]:
 
     Known types are taken whole even where only a space parts them from their neighbour.
     """
-    labels: list[str] = []
-    for piece in _SEPARATORS.split(text.strip()):
-        labels.extend(_with_types_apart(piece.strip(" \u3000.．"), vocabulary))
-    return [label for label in labels if label]
+    pieces = (piece.strip(" \u3000.．") for piece in _SEPARATORS.split(text.strip()))
+    return [label for piece in pieces for label in _with_types_apart(piece, vocabulary) if label]
 
 
 def _with_types_apart(piece: str, vocabulary: Vocabulary) -> list[str]:
@@ -109,7 +107,7 @@ def split_heading_rest(rest: str) -> tuple[str, str]:
     text = rest.strip(_SPACE)
     if not text:
         return "", ""
-    if len(_PAIR.findall(text)) >= 2:
+    if is_stat_row(text):
         return "", text
     colon = _COLON.search(text)
     if colon and len(text[: colon.start()]) <= 60 and not PROSE.search(text[: colon.start()]):
@@ -127,9 +125,8 @@ def is_stat_row(text: str) -> bool:
 
 _LABEL = re.compile(r"\s*(?P<label>[^:：.!?。\n]{1,40}?)\s*(?:[:：]|(?<=\w)!:)\s*")
 _SENTENCE_LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,18})\.\s+(?=[A-Z\"“(])")  # "Example. Tim moves."
-_READING = re.compile(
-    r"\s*(?P<reading>[（(][\u3041-\u309f\u30a0-\u30ff・]+[)）])\s*(?=[:：])"
-)  # 剣（けん）：
+# 剣（けん）：
+_READING = re.compile(r"\s*(?P<reading>[（(][\u3041-\u309f\u30a0-\u30ff・]+[)）])\s*(?=[:：])")
 _BRACKETED = re.compile(r"(?:【(?P<name>[^【】]{1,20})】|《(?P<other>[^《》]{1,20})》)\s*(?=\S)")
 _SHOUTED = frozenset({"note", "remember", "important", "example"})
 
@@ -177,11 +174,8 @@ def term(block: Block) -> tuple[str, Block] | None:
     if bracketed := _BRACKETED.match(block.text):
         return bracketed["name"] or bracketed["other"], block.part(bracketed.end())
     first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
-    if (
-        first is None
-        or not (1 if has_japanese(block.text[:1]) else 2) <= first.end <= 60
-        or first.end >= len(block.text.rstrip())
-    ):
+    least = 1 if has_japanese(block.text[:1]) else 2
+    if first is None or not least <= first.end <= 60 or first.end >= len(block.text.rstrip()):
         return None
     name = block.text[: first.end].strip()
     rest = block.text[first.end :]

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from taiyaku.corpus.model import Ingested
+from taiyaku.corpus.text import has_japanese, match_key
 from taiyaku.ingest import settle
 from taiyaku.ingest.blocks import Block, Manuscript
 from taiyaku.ingest.formats import format_named
@@ -141,10 +143,6 @@ def _furniture(ingested: Ingested) -> Iterator[Furniture]:
 
 def fingerprint(texts: Iterator[str]) -> frozenset[int]:
     """Hashes of the runs of four words (or eight ideographs) of a text, the same in every process."""
-    from zlib import crc32
-
-    from taiyaku.corpus.text import has_japanese, match_key
-
     found: set[int] = set()
     for text in texts:
         key = match_key(text) if len(text) < 20_000 else text.casefold()

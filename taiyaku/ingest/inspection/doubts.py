@@ -82,18 +82,14 @@ def _is_list(manuscript: Manuscript) -> bool:
     lines = [line.text for line in manuscript.lines if line.text.strip()]
     if manuscript.reader != "text" or len(lines) < 4:
         return False
-    for sign in _DELIMITERS:
-        counts = Counter(line.count(sign) for line in lines)
-        number, times = counts.most_common(1)[0]
-        if number >= 2 and times >= 0.8 * len(lines):
-            return True
-    return False
+    usual = (Counter(line.count(sign) for line in lines).most_common(1)[0] for sign in _DELIMITERS)
+    return any(number >= 2 and times >= 0.8 * len(lines) for number, times in usual)
 
 
 def _front(found: Findings) -> Iterator[Doubt]:
     if found.page.title.value is None:
         yield Doubt("no title is printed")
-    if found.page.version.place == "the file's name" or found.page.date.place == "the file's name":
+    if "the file's name" in (found.page.version.place, found.page.date.place):
         yield Doubt("version or date are taken from the file's name")
 
 

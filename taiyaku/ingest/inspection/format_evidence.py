@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
-from taiyaku.corpus.text import cells
+from taiyaku.corpus.text import cells, unique
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, split_lines, tells
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
@@ -49,6 +49,13 @@ _SAYS_SO = {"in name": "so the file's name says", "in title": "so its title says
 _SENTENCE = re.compile(r"(?<=[.。])\s")
 _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
 _LABELS_IN_SUMMARY = 0.12  # of all blocks
+_FAQ_NAMES = {
+    "errata": 0.5,
+    "questions": 0.35,
+    "errata in name": 0.15,
+    "questions in name": 0.15,
+    "questions in title": 0.2,
+}
 _KINDS = ("errata", "questions", "summaries", "rules")
 _MEDIAWIKI = re.compile(r"mw-parser-output|mw-content-text|class=\"[^\"]*\bmediawiki\b|content=\"MediaWiki")
 
@@ -103,24 +110,16 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     if len(asking) < 2:  # else a heading may ask as well
         asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
     lettered = {line[0] for line in lines if _LETTERED.match(line)}  # "A.2 - Cycling", "B - Combat"
-    answering = (
-        0 if {"A", "B"} <= lettered else sum(answer_mark(line, vocabulary) is not None for line in lines)
-    )
+    marked = () if {"A", "B"} <= lettered else [ln for ln in lines if answer_mark(ln, vocabulary) is not None]
+    spans = ((b.text, s) for b in blocks for s in b.spans)
+    begun = sum(s.start == 0 and s.end < len(t) and _asks(t[: s.end], vocabulary) for t, s in spans)
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
         cells=sum(cells(b.text) for b in blocks),
         before=sum(map(len, lines[: asking[len(asking) // 4]])) / sum(map(len, lines)) if asking else 0.0,
         headings=len(heads),
         levels=len({b.level for b in heads if b.level}),
-        questions=max(
-            len(asking),
-            answering,
-            sum(
-                s.start == 0 and s.end < len(b.text) and _asks(b.text[: s.end], vocabulary)
-                for b in blocks
-                for s in b.spans
-            ),
-        ),
+        questions=max(len(asking), len(marked), begun),
         corrections=sum(corrections),
         orders=sum(bool(leading_pages(b.text, vocabulary)) and tells(b.text, vocabulary) for b in rules),
         hints=sum(_hints(b, vocabulary) for b, found in zip(rules, corrections, strict=True) if not found),
@@ -144,19 +143,13 @@ def _is_dated(heading: str, vocabulary: Vocabulary) -> bool:
 def _without_first_log(blocks: Sequence[Block], vocabulary: Vocabulary) -> Sequence[Block]:
     """The blocks without a list below the title of what is new in the rules that follow."""
     for at, block in enumerate(blocks[1 : _FRONT + 1], 1):
-        if len(block.text) > _TITLE or not (
-            names_differences(block.text, vocabulary)
-            or vocabulary.is_one_of(block.text, "structure", "changelog")
-        ):
-            continue
-        end = at + 1
-        while end < len(blocks) and (blocks[end].kind, blocks[end].marker) == (
-            BlockKind.ITEM,
-            blocks[at + 1].marker,
-        ):
-            end += 1
-        if 0 < end - at - 1 < len(blocks) - end:
-            return (*blocks[:at], *blocks[end:])
+        names_log = vocabulary.is_one_of(block.text, "structure", "changelog")
+        if len(block.text) <= _TITLE and (names_log or names_differences(block.text, vocabulary)):
+            after = blocks[at + 1 :]
+            item = after and (BlockKind.ITEM, after[0].marker)
+            listed = next((n for n, b in enumerate(after) if (b.kind, b.marker) != item), len(after))
+            if 0 < listed < len(after) - listed:
+                return (*blocks[:at], *after[listed:])
     return blocks
 
 
@@ -185,13 +178,11 @@ def _wiki(found: Evidence) -> Verdict:
         mostly_corrections = 2 * found.corrections >= found.blocks
         return Verdict("wiki", 0.5 if mostly_corrections else 1.0, ("a wiki's markup",))
     score = {0: 0.0, 1: 0.35}.get(found.wiki_lines, 0.9)  # one may be the date of a rulebook
-    return Verdict(
-        "wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ()
-    )
+    reason = f"{found.wiki_lines} lines that wikis print around pages"
+    return Verdict("wiki", score, (reason,) if score else ())
 
 
 def _faq(found: Evidence) -> Verdict:
-    reasons = []
     share = found.questions / (found.questions + found.headings + 1)
     density = min(1.0, found.questions * _CELLS_A_QUESTION / max(1, found.cells))
     asked = min(1.0, found.questions / 3) * (share + density) / 2
@@ -200,23 +191,16 @@ def _faq(found: Evidence) -> Verdict:
     corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
     if found.named[:1] == ("rules",) and 2 * found.orders < found.blocks - found.headings:
         corrected /= 2  # rules that say what is new in them
-    if found.questions:
-        reasons.append(f"{found.questions} questions")
-    if found.corrections:
-        reasons.append(f"{found.corrections} corrections")
-    if found.hints:
-        reasons.append(f"{found.hints} lines that sound like one")
+    counted = (
+        (found.questions, "questions"),
+        (found.corrections, "corrections"),
+        (found.hints, "lines that sound like one"),
+        (found.logs and found.dated, "headings with dates"),
+    )
+    reasons = [f"{number} {what}" for number, what in counted if number]
     thread = found.posts > 1 and 2 * found.posts > found.headings  # a manual may quote a letter
-    if found.logs:
-        reasons.append(f"{found.dated} headings with dates")
     score = max(asked, corrected, float(thread), _LOG * found.logs)
-    for kind, weight in (
-        ("errata", 0.5),
-        ("questions", 0.35),
-        ("errata in name", 0.15),
-        ("questions in name", 0.15),
-        ("questions in title", 0.2),
-    ):
+    for kind, weight in _FAQ_NAMES.items():
         if kind in found.named:
             reasons.append(_SAYS_SO.get(kind.partition(" ")[2], f"called {kind}"))
             score += weight
@@ -238,11 +222,8 @@ def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
     told = found.questions + found.corrections + found.hints
     called = set(found.named[:1]) or {"rules"}  # the first line that says it is the title's
-    other = (
-        found.logs
-        or "questions in title" in found.named
-        or (not called & {"rules", "rules in name", "summaries"} and told > ("errata" not in called))
-    )
+    corrects = called.isdisjoint({"rules", "rules in name", "summaries"}) and told > ("errata" not in called)
+    other = found.logs or corrects or "questions in title" in found.named
     if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
         reasons.append(f"{found.headings} headings")
@@ -269,10 +250,8 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
         return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
     if leading_pages(block.text, vocabulary) is not None:
         lines = split_lines(block, vocabulary)
-        return sum(
-            block.gap > 0 or corrects_at_once(line, vocabulary) or tells(line.text, vocabulary)
-            for line in lines
-        )
+        sure = block.gap > 0
+        return sum(sure or corrects_at_once(ln, vocabulary) or tells(ln.text, vocabulary) for ln in lines)
     place = leading_location(block.text, vocabulary)
     if place and tells(block.text[place:].lstrip(" :：.。、"), vocabulary):
         return 1
@@ -304,8 +283,7 @@ def _has_label(block: Block, vocabulary: Vocabulary) -> bool:
 
 
 def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
-    last = len(blocks) - _FOOT
-    ends = [(b, at < _HEAD) for at, b in enumerate(blocks) if at < _HEAD or at >= last]
+    ends = [*((b, True) for b in blocks[:_HEAD]), *((b, False) for b in blocks[_HEAD:][-_FOOT:])]
     return sum(furniture_part(block, vocabulary, in_head) is not None for block, in_head in ends)
 
 
@@ -326,13 +304,11 @@ def _named(manuscript: Manuscript, blocks: Sequence[Block], others: Vocabulary |
     front += [*first, *(b.text for b in blocks[1:_FRONT] if len(b.text) <= _TITLE)]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
-    title = front[:1]
-    front = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
-    front = list(dict.fromkeys((*title, *front)))
-    said = [kind for text in front if (kind := _kind(text))]
-    if any(_kind(text) == "questions" and not names(text, "rules") for text in title):
+    titles = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
+    said = [kind for text in (*front[:1], *titles) if (kind := _kind(text))]
+    if any(_kind(text) == "questions" and not names(text, "rules") for text in front[:1]):
         said.append("questions in title")
-    return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
+    return (*unique(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
 
 
 def _kind(text: str) -> str | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import HAN, KANA
+from taiyaku.corpus.text import HAN, KANA, unique
 from taiyaku.ingest.version_lines import language_data
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 _KANA = re.compile(f"[{KANA}]")
@@ -117,13 +118,13 @@ def _of_words(words: Counter[str], least: int, usual: str | None = None) -> str 
 
     `usual` is the document's language, which wins where no other one is clearly ahead.
     """
-    profiles, commonness = _profiles()
+    profiles = _profiles()
     scores: dict[str, float] = defaultdict(float)
     hits: Counter[str] = Counter()
     whole: set[str] = set()  # languages with a word of more than a letter: formulas have only such
     for word, number in words.items():
         for lang in profiles.get(word, ()):
-            scores[lang] += number / commonness[word]
+            scores[lang] += number / len(profiles[word])
             hits[lang] += number
             if len(word) > 1:
                 whole.add(lang)
@@ -136,10 +137,7 @@ def _of_words(words: Counter[str], least: int, usual: str | None = None) -> str 
 
 
 @lru_cache(maxsize=1)
-def _profiles() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Word -> languages that have it; word -> how many."""
-    found: dict[str, list[str]] = {}
-    for lang, words in language_data()["words"].items():
-        for word in dict.fromkeys(words.split()):
-            found.setdefault(word, []).append(lang)
-    return {w: tuple(langs) for w, langs in found.items()}, {w: len(langs) for w, langs in found.items()}
+def _profiles() -> Mapping[str, Sequence[str]]:
+    """Word -> languages that have it."""
+    listed = language_data()["words"].items()
+    return multimap((word, lang) for lang, words in listed for word in unique(words.split()))

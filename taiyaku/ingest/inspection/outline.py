@@ -39,9 +39,7 @@ def outline_of(entries: Sequence[Entry]) -> tuple[Branch, ...]:
         if entry.kind in _LEAVES:
             places[entry.id] = above
             continue
-        page = entry.provenance.pages[0] if entry.provenance.pages else None
-        own = _own(above[-1], entry, page)
-        places[entry.id] = [*above, own]
+        places[entry.id] = [*above, _own(above[-1], entry)]
     return tuple(root.children)
 
 
@@ -52,8 +50,9 @@ def _below(root: Branch, path: Sequence[str]) -> list[Branch]:
     return branches
 
 
-def _own(above: Branch, entry: Entry, page: int | None) -> Branch:
+def _own(above: Branch, entry: Entry) -> Branch:
     """The branch of an entry; a group heading with text of its own is the group."""
+    page = entry.provenance.pages[0] if entry.provenance.pages else None
     group = next((c for c in above.children if c.kind is None and c.title == entry.title), None)
     if group is not None and entry.kind == "rule":
         group.kind, group.page = entry.kind, page

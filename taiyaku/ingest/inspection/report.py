@@ -91,11 +91,7 @@ def _facts(one: Inspection, family: Family, ids: Sequence[str]) -> Iterator[tupl
     if one.labels:
         yield "labels", ", ".join(f"{label.word} ({label.entries})" for label in one.labels)
     if family.series:
-        older = ", ".join(ids[n] for n in family.older)
-        yield (
-            "series",
-            f"{family.series}, newer than {older}" if older else f"{family.series}, the oldest here",
-        )
+        yield "series", f"{family.series}, {family.newer_than(ids) or 'the oldest here'}"
     if family.twin is not None:
         yield "same as", ids[family.twin]
 

@@ -25,6 +25,10 @@ class Family(Struct, frozen=True):
     older: tuple[int, ...] = ()  # versions before it
     twin: int | None = None  # an earlier one that says the same
 
+    def newer_than(self, ids: Sequence[str]) -> str | None:
+        """What older versions are called, if there are any."""
+        return f"newer than {', '.join(ids[n] for n in self.older)}" if self.older else None
+
 
 def families(found: Sequence[Inspection]) -> tuple[Family, ...]:
     """For each document the series it belongs to, older versions of it and a twin."""
@@ -66,10 +70,8 @@ def _name(group: Sequence[Inspection]) -> str:
 def _are_twins(a: Inspection, b: Inspection) -> bool:
     if a.digest == b.digest:
         return True
-    same = a.page.version.value == b.page.version.value or None in (
-        a.page.version.value,
-        b.page.version.value,
-    )
+    versions = {a.page.version.value, b.page.version.value}
+    same = len(versions) == 1 or None in versions
     return a.lang == b.lang and same and likeness(a, b) >= _SAME
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import PurePosixPath
 
 from taiyaku.configuration import SCOPES
-from taiyaku.corpus.text import slug
+from taiyaku.corpus.text import free_name, slug
 from taiyaku.ingest.inspection.document import Inspection
 from taiyaku.ingest.inspection.front import names
 from taiyaku.ingest.inspection.series import Family
@@ -51,9 +51,8 @@ def source_tables(
 
     `editions` are the workspace's, the oldest first; the last one stands in where a document names none.
     """
-    ids: list[str] = []
-    for one, path in zip(found, paths, strict=True):
-        ids.append(_free(proposed_id(one, path), {*taken, *ids}))
+    used = set(taken)
+    ids = [free_name(proposed_id(one, path), used) for one, path in zip(found, paths, strict=True)]
     return tuple(
         _table(one, family, ids[n], paths[n], ids, editions, found)
         for n, (one, family) in enumerate(zip(found, kin, strict=True))
@@ -84,10 +83,7 @@ def _table(
         *((key, found.value, _from(found)) for key, found in printed if found.value),
     ]
     if family.series:
-        older = ", ".join(ids[n] for n in family.older)
-        values.append(
-            ("series", family.series, f"newer than {older}" if older else "the oldest version here")
-        )
+        values.append(("series", family.series, family.newer_than(ids) or "the oldest version here"))
     twin = ids[family.twin] if family.twin is not None else None
     return SourceTable(id_, path, tuple(values), tuple(_comments(one, twin)), twin)
 
@@ -140,11 +136,7 @@ def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str,
     """A layer over the game's own rules, for a document called so, or that ends, beside one that does not."""
     layer = _layer(one)
     if layer and any(o.format != "faq" and _layer(o) is None for o in others if o is not one):
-        yield (
-            "scope",
-            layer,
-            "so it says: it rules over the game's own rules, and does not replace them",
-        )
+        yield "scope", layer, "so it says: it rules over the game's own rules, and does not replace them"
         if one.page.until.value:
             yield "until", one.page.until.value, _from(one.page.until)
 
@@ -184,22 +176,13 @@ def proposed_id(one: Inspection, path: str) -> str:
     stem_id = _ID.sub("-", stem.casefold()).strip("-._")
     if stem.isascii() and _telling(stem_id):
         return stem_id
-    return next(
-        (name for name in (titled, named if _telling(named) else "") if name), f"{one.format}-{one.lang}"
-    )
+    return titled or (named if _telling(named) else f"{one.format}-{one.lang}")
 
 
 def _telling(name: str) -> bool:
     """Whether a file's name says something: more letters than figures, and no digest."""
     letters, figures = (sum(map(kind, name)) for kind in (str.isalpha, str.isdigit))
     return letters > figures and not _DIGEST.search(name)
-
-
-def _free(name: str, taken: Collection[str]) -> str:
-    number, free = 2, name
-    while free in taken:
-        free, number = f"{name}-{number}", number + 1
-    return free
 
 
 def _text(value: str) -> str:

@@ -7,6 +7,7 @@ then the file's metadata, and last its name.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
@@ -53,6 +54,7 @@ _ABOUT = re.compile(
     r"|(?P<topic>.+?)(?:とは|について)",
     re.IGNORECASE,
 )
+_LEADERS = re.compile(r"(?:\.\s?){4,}|\s{4,}")  # of a table of contents
 _TRAILING = re.compile(r"\s*[(（\[][v\d.,，\s]*$|[\s,，、:：(（\[–—-]+$")  # "Rules (1.1," before a date
 
 
@@ -119,29 +121,21 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
     own = findings.title if findings.title not in (None, stem, file) else None
     if format_ == "wiki" and own:
         return Found(own, "the page's heading")
+    plain = own is not None and len(own) <= _SHORT and format_ != "faq"
+    name = stem.split(".")[0].replace("_", " ")
     rules = (
         (front.page_title if format_ != "wiki" else None, "the page's <title>"),
         (_printed(front, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
         (front.fields.get("title") or front.fields.get("subject"), "the file's front matter"),
-        (
-            _without_stamps(own)
-            if own and len(own) <= _SHORT and format_ != "faq" and _may_be_title(own)
-            else None,
-            "first page",
-        ),
+        (_without_stamps(own) if own and plain and _may_be_title(own) else None, "first page"),
         (front.declared and _without_stamps(front.declared), "the file's metadata"),
         (_without_stamps(front.heads[0]) if front.heads else None, "running head"),
         (_subject(manuscript) if format_ == "wiki" else None, "the first sentence"),
         (_defined(manuscript.blocks), "the first heading"),
-        (
-            stem.split(".")[0].replace("_", " ") if manuscript.reader == "wikitext" else None,
-            "the file's name",
-        ),
+        (name if manuscript.reader == "wikitext" else None, "the file's name"),
+        (None, "nowhere; the file's name stands in"),
     )
-    return next(
-        (Found(value, place) for value, place in rules if value),
-        Found(None, "nowhere; the file's name stands in"),
-    )
+    return next((Found(*rule) for rule in rules if rule[0]), Found(*rules[-1]))
 
 
 def _subject(manuscript: Manuscript) -> str | None:
@@ -156,10 +150,6 @@ def _defined(blocks: Sequence[Block]) -> str | None:
     first = next((b for b in blocks if b.kind is BlockKind.HEADING), None)
     match = _ABOUT.fullmatch(first.text.strip()) if first else None
     return match["what"] or match["topic"] if match else None
-
-
-def _leads(text: str) -> bool:
-    return bool(re.search(r"(?:\.\s?){4,}|[\s\u3000]{4,}", text))
 
 
 def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
@@ -200,14 +190,14 @@ def _without_section(run: list[Block], blocks: Sequence[Block], rank: int) -> li
 def _may_be_title(text: str) -> bool:
     dated = only_dates(text) or _BYLINE.search(text)
     links = text.count(" | ") > 1  # "Back | Contents | Next"
-    return not (dated or links) and not _leads(text) and sum(c.isalpha() for c in text) > 1
+    return not (dated or links or _LEADERS.search(text)) and sum(c.isalpha() for c in text) > 1
 
 
 def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:
     """Headings of the highest rank that stand below each other with nothing between."""
-    runs = [[top[0]]]
-    for block in top[1:]:
-        if lines.index(block) == lines.index(runs[-1][-1]) + 1:
+    runs: list[list[Block]] = []
+    for block in top:
+        if runs and lines.index(block) == lines.index(runs[-1][-1]) + 1:
             runs[-1].append(block)
         else:
             runs.append([block])
@@ -216,30 +206,19 @@ def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:
 
 def _is_title(top: Sequence[Block], front: Front, blocks: Sequence[Block], rank: int) -> bool:
     """Whether headings in front are the title: no others are as high, or lines of a title page follow."""
-    if (
-        _sole(top, blocks, rank)
-        or version_in(top[0].text)
-        or names_kind(top[0].text, ("errata", "questions"))
-    ):
-        return True
-    after = front.blocks[front.blocks.index(top[0]) + 1 :]
-    return (
-        any(only_dates(b.text) or _BYLINE.search(b.text) or names_kind(b.text) for b in after)
-        or len(after) >= 2
-    )
-
-
-def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
     others = [b for b in blocks if b.kind is BlockKind.HEADING and (b.level or 1) <= rank and b not in top]
-    return not others
+    if not others or version_in(top[0].text) or names_kind(top[0].text, ("errata", "questions")):
+        return True
+    after = [b.text for b in front.blocks[front.blocks.index(top[0]) + 1 :]]
+    return len(after) >= 2 or any(only_dates(t) or _BYLINE.search(t) or names_kind(t) for t in after)
 
 
 def _without_stamps(text: str) -> str:
     """A title without the version and the date behind it."""
     title = " ".join(text.strip("*_#=~- ").split())
-    for match in (version_pattern().search(title),):
-        if match and match.start() > 0:
-            title = title[: match.start()] + title[match.end() :].lstrip(")）]")
+    match = version_pattern().search(title)
+    if match and match.start() > 0:
+        title = title[: match.start()] + title[match.end() :].lstrip(")）]")
     found = find_date(title)
     if found and found[1] > 0 and title[found[2] :].strip(")）]】 ") == "":
         title = title[: found[1]]
@@ -266,18 +245,13 @@ def _lines(
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
     yield from ((text, "first page") for text in printed if only_dates(text) or ordinal_edition(text))
-    yield from (
-        (f"{key}: {value}", f"the file's front matter ({key})") for key, value in front.fields.items()
-    )
+    yield from ((f"{key}: {text}", f"the file's front matter ({key})") for key, text in front.fields.items())
     yield from ((text, "running head") for text in front.heads)
-    repeated = _repeated(manuscript)
-    yield from ((text, "every page") for text in repeated)
+    yield from ((text, "every page") for text in _repeated(manuscript))
     yield from ((u.text, "first page") for u in findings.furniture if u.reason == "version of the document")
     if title.value and vocabulary.is_one_of(title.value, "structure", "changelog"):
-        heading = next(
-            (b.text for b in manuscript.blocks if b.kind is BlockKind.HEADING and find_stamps(b.text)), ""
-        )
-        yield re.sub(r"^\W*(?=\d)", "version ", heading), "newest change"
+        headings = (b.text for b in manuscript.blocks if b.kind is BlockKind.HEADING)
+        yield re.sub(r"^\W*(?=\d)", "version ", next(filter(find_stamps, headings), "")), "newest change"
     if front.declared:
         yield front.declared, "the file's metadata"
     yield from revised
@@ -285,23 +259,17 @@ def _lines(
 
 def _repeated(manuscript: Manuscript) -> list[str]:
     """Short lines with a version that stand on half of the pages: feet that were taken for text."""
-    count: dict[str, int] = {}
-    for block in manuscript.blocks:
-        if len(block.text) <= 40 and version_in(block.text):
-            count[block.text] = count.get(block.text, 0) + 1
-    for unplaced in manuscript.furniture:
-        if version_in(unplaced.text):
-            text = " ".join(unplaced.text.split())
-            count[text] = count.get(text, 0) + 1
+    count = Counter(b.text for b in manuscript.blocks if len(b.text) <= 40 and version_in(b.text))
+    count.update(" ".join(u.text.split()) for u in manuscript.furniture if version_in(u.text))
     return [text for text, number in count.items() if number >= max(2, (manuscript.pages or 1) / 2)]
 
 
 def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Found:
-    found = next(
-        (Found(v, place) for text, place in lines if len(text) <= 120 and (v := version_in(text))), NOTHING
-    )
-    if found.value or findings.version:
-        return found if found.value else Found(findings.version, "first page")
+    for text, place in lines:
+        if len(text) <= 120 and (version := version_in(text)):
+            return Found(version, place)
+    if findings.version:
+        return Found(findings.version, "first page")
     match = _NAME_VERSION.search(stem)
     return Found((match["v"] or match["n"]).replace("_", "."), "the file's name") if match else NOTHING
 

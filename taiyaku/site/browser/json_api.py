@@ -82,13 +82,8 @@ def sitemap(absolute: str, pages: Iterable[str]) -> str:
 def redirects(absolute: str, pages: Iterable[Page]) -> str:
     """Old addresses and where they lead, as Netlify and others read it from `_redirects`."""
     root = urlsplit(absolute).path
-    found = [(page.path, page.values["gone"].to) for page in pages]
-    rows = [
-        f"{root}{lang}/{href(path)} {root}{lang}/{to.href.partition('#')[0]} 301!"
-        for path, to in found
-        if to
-        for lang in LOCALES
-    ]
+    found = [(href(page.path), to.href.partition("#")[0]) for page in pages if (to := page.values["gone"].to)]
+    rows = [f"{root}{lang}/{path} {root}{lang}/{to} 301!" for path, to in found for lang in LOCALES]
     return "\n".join(rows) + "\n" if rows else ""
 
 

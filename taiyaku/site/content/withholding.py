@@ -42,9 +42,7 @@ class Publication(Struct, frozen=True):
 
     corpus: Corpus
     whole: Corpus  # the same before anything was taken away; only for counting
-    withheld: Mapping[str, Withheld] = field(
-        default_factory=dict
-    )  # by the entry's id; what is given whole is not
+    withheld: Mapping[str, Withheld] = field(default_factory=dict)  # by the id of an entry not given whole
     documents: Mapping[str, Mode] = field(default_factory=dict)  # those not given in full
 
 
@@ -71,7 +69,8 @@ def publish(corpus: Corpus) -> Publication:
     )
     kept = {i for e in entries for i in (e.id, *_parts(e))}
     told = [e for e in corpus.entries if e.kind in RULING_KINDS and e.id not in cut]
-    texts = {e.id: "".join("".join(c.text.split()) for s in e.sections for c in s.clauses) for e in told}
+    texts = {e.id: "".join("".join(clause.text.split()) for clause in e.clauses) for e in told}
+    alignments = tuple(a for a in corpus.alignments if all(i in kept or owner(i) not in cut for i in a.ids))
     public = replace(
         corpus,
         entries=entries,
@@ -79,9 +78,7 @@ def publish(corpus: Corpus) -> Publication:
         amendments=tuple(
             _retargeted(_amendment(a, cut, texts.get(a.source, "")), kept) for a in held.amendments
         ),
-        alignments=tuple(
-            a for a in corpus.alignments if all(i in kept or owner(i) not in cut for i in (*a.en, *a.ja))
-        ),
+        alignments=alignments,
         stale=tuple(_stale(s, cut, kept) for s in corpus.stale),
         # What sort of problem it is and where stays; its message may quote.
         problems=tuple(replace(p, message="") if p.document in modes else p for p in corpus.problems),
@@ -135,10 +132,9 @@ def _withheld(corpus: Corpus, modes: Mapping[str, Mode], cut: Collection[str]) -
         target = owner(amendment.target)
         if amendment.status == "applied" and target in cut and amendment.source != target:
             amended.setdefault(target, {})[amendment.source] = None
+    own = (e for e in corpus.entries if e.id in cut)
     return {
-        e.id: Withheld(modes[e.document], urls.get(e.document), tuple(amended.get(e.id, ())))
-        for e in corpus.entries
-        if e.id in cut
+        e.id: Withheld(modes[e.document], urls.get(e.document), tuple(amended.get(e.id, ()))) for e in own
     }
 
 
@@ -242,14 +238,8 @@ def _amendment(amendment: Amendment, cut: Collection[str], words: str) -> Amendm
     patches = tuple(p for p in amendment.patches if p.entry not in cut)
     if amendment.source in cut:
         reason = amendment.reason if amendment.reason == REASON else None
-        return replace(
-            amendment,
-            before=None,
-            after=None,
-            patches=patches,
-            location=_named(amendment.location),
-            reason=reason,
-        )
+        told = replace(amendment, location=_named(amendment.location), reason=reason, patches=patches)
+        return replace(told, before=None, after=None)
     if any(owner(place) in cut for place in (amendment.target, *amendment.nearest)):
         said = amendment.before if amendment.before and "".join(amendment.before.split()) in words else None
         return replace(amendment, before=said, patches=patches, reason=_named(amendment.reason))

@@ -126,17 +126,10 @@ def parts_of(entry: Entry, mentions: Mentions, stamps: Mapping[str, Stamp] | Non
     said: str | None = None  # the last heading that a group could repeat
     for section in entry.sections:
         anchor = next(anchors)
-        shown = [
-            _passage(
-                clause,
-                next(anchors),
-                section.lang,
-                mentions(clause.id),
-                letters.get((section.id, number)),
-                stamps.get(clause.id),
-            )
-            for number, clause in enumerate(section.clauses)
-        ]
+        shown = []
+        for number, clause in enumerate(section.clauses):
+            marks = letters.get((section.id, number)), stamps.get(clause.id)
+            shown.append(_passage(clause, next(anchors), section.lang, mentions(clause.id), *marks))
         groups = tuple(_with_tables(section, shown))
         box = _BOXES.get(section.role, "") if groups else ""
         group = section.group if section.group != said else None
@@ -153,12 +146,8 @@ def _letters(entry: Entry) -> Mapping[tuple[str, int], str]:
         for number, clause in enumerate(section.clauses):
             if clause.variant:
                 groups[clause.variant].append((section.id, number))
-    return {
-        place: chr(ord("A") + at % 26)
-        for group in groups.values()
-        if len(group) > 1
-        for at, place in enumerate(group)
-    }
+    several = (group for group in groups.values() if len(group) > 1)
+    return {place: chr(ord("A") + at % 26) for group in several for at, place in enumerate(group)}
 
 
 def _passage(

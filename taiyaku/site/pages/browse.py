@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Link, Problem, Term
+from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Problem, Term
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.text import match_key
 from taiyaku.corpus.version_numbers import version_key
@@ -104,7 +104,7 @@ def _in_time(documents: Iterable[Document]) -> list[Document]:
 
 def term_pages(corpus: Corpus, relations: Relations, claims: Claims) -> tuple[tuple[Term, str], ...]:
     """The terms that entries are headwords of and some text names, with their pages."""
-    named = {owner(x.target) for x in corpus.links if x.type == "mentions" and x.status == "resolved"}
+    named = {owner(x.target) for x in corpus.links if x.leads("mentions")}
     return tuple(
         (term, claims.claim(page_path("term", term.concept).removesuffix(".html"), ".html"))
         for term in corpus.terms
@@ -117,10 +117,7 @@ class Concordances:
 
     def __init__(self, corpus: Corpus, relations: Relations) -> None:
         self._relations = relations
-        self._links: defaultdict[str, list[Link]] = defaultdict(list)
-        for link in corpus.links:
-            if link.type == "mentions" and link.status == "resolved":
-                self._links[owner(link.target)].append(link)
+        self._links = multimap((owner(x.target), x) for x in corpus.links if x.leads("mentions"))
 
     def of(self, term: Term, path: str) -> Concordance:
         """A term with its first places, in document order."""
@@ -129,7 +126,7 @@ class Concordances:
         spots = sorted({(at(x.source) or 0, x.source, x.anchor, x.span or (0, 0)) for x in links})
         quoted = (self._quoted(source, words, span) for _, source, words, span in spots[:_LINES])
         lines = [line for line in quoted if line]
-        pointers = tuple(p for i in dict.fromkeys(term.evidence) if (p := self._relations.point_to(i)))
+        pointers = self._relations.all_of(dict.fromkeys(term.evidence))
         return Concordance(path, term, pointers, tuple(lines), len(spots))
 
     def _quoted(self, source: str, anchor: str, span: tuple[int, int]) -> Quoted | None:
@@ -155,9 +152,7 @@ def _place(clause: Clause, anchor: str, span: tuple[int, int]) -> int:
 def open_problems(problems: Iterable[Problem]) -> dict[str, tuple[tuple[Problem, ...], int]]:
     """The first problems of each document, the worst first, and how many more there are; notes apart."""
     order = {"error": 0, "warning": 1}
-    found = multimap(
-        (problem.document, problem) for problem in problems if problem.document and problem.severity in order
-    )
+    found = multimap((p.document, p) for p in problems if p.document and p.severity in order)
     for some in found.values():
         some.sort(key=lambda p: order[p.severity])
     return {d: (tuple(some[:_PROBLEMS]), max(0, len(some) - _PROBLEMS)) for d, some in found.items()}
@@ -189,15 +184,9 @@ class GonePage(Struct, frozen=True):
 def gone_page(gone: Gone, relations: Relations, origins: Mapping[str, Origin]) -> GonePage:
     """What to say under an old address."""
     document, version, date = gone.since
-    return GonePage(
-        id=gone.id,
-        to=relations.point_to(gone.to),
-        nearest=tuple(p for i in gone.nearest if (p := relations.point_to(i))),
-        passages=moved_passages(gone.passages, relations),
-        source=origins.get(document),
-        version=version,
-        date=date,
-    )
+    to, nearest = relations.point_to(gone.to), relations.all_of(gone.nearest)
+    passages = moved_passages(gone.passages, relations)
+    return GonePage(gone.id, to, nearest, passages, origins.get(document), version, date)
 
 
 def moved_passages(passages: Iterable[Passage], relations: Relations) -> tuple[Moved, ...]:

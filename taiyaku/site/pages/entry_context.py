@@ -127,7 +127,7 @@ class Teller:
     def __init__(self, corpus: Corpus, relations: Relations) -> None:
         self.at_hand = CorpusAtHand(corpus, relations.asked)
         self._asking = Asking(self.at_hand, Asked(), NEWEST)
-        self._relations = relations
+        self._relations, self._to = relations, relations.near
         self._titles = {d.id: d.title for d in corpus.documents}
 
     def tell(self, entry: Entry) -> Told:
@@ -202,9 +202,6 @@ class Teller:
         version, date = self._asking.issue(entry)
         return f" ({', '.join(filter(None, (version, date)))})" if version or date else ""
 
-    def _to(self, item_id: str) -> Pointer | None:
-        return self._relations.point_to(item_id) or self._relations.point_to(owner(item_id))
-
     # Rulings
 
     def _ruled(self, ruling: Ruling) -> Ruled:
@@ -223,10 +220,8 @@ class Teller:
         entry = standing.entry
         if standing.amendments or update_amendments(entry, standing.document):
             return True
-        if entry.kind == "faq":
-            links = self.at_hand.links_from(entry.id)
-            if any(x.type == "same-faq" and x.status == "resolved" for x in links):
-                return True
+        if entry.kind == "faq" and any(x.leads("same-faq") for x in self.at_hand.links_from(entry.id)):
+            return True
         return any(r.newer == entry.id and r.older for r in self.at_hand.lineage_of(entry.id))
 
     def _past(

@@ -108,11 +108,8 @@ def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:
 
 def document_listing(relations: Relations, document: str, stop: Stop) -> Listing:
     """A document's entries in book order under its printed headings."""
-    chapters = (
-        Chapter(path, _grow(relations, some))
-        for path, some in groupby(relations.inside[document], lambda p: relations.entries[p].path)
-    )
-    return Listing(stop, tuple(chapters))
+    grouped = groupby(relations.inside[document], lambda p: relations.entries[p].path)
+    return Listing(stop, tuple(Chapter(path, _grow(relations, some)) for path, some in grouped))
 
 
 def kind_listing(relations: Relations, stop: Stop, sources: dict[str, Origin]) -> Listing:
@@ -153,11 +150,8 @@ def glossaries_of(
     }
     order = [*dict.fromkeys((*languages, *sorted(rows)))]
     for lang in [lang for lang in order if rows[lang]] or ["en"]:
-        found = [
-            _row(relations, name, positions, known.get((lang, match_key(name.text))))
-            for name, positions in rows[lang].items()
-        ]
-        found.sort(key=lambda row: row.name.order)
+        named = ((n, positions, known.get((lang, match_key(n.text)))) for n, positions in rows[lang].items())
+        found = sorted((_row(relations, *one) for one in named), key=lambda row: row.name.order)
         letters = tuple((letter, tuple(some)) for letter, some in groupby(found, lambda row: row.name.group))
         yield Glossary(stop_at(claims, "glossary", lang, len(found)), letters)
 
@@ -167,12 +161,8 @@ def _row(relations: Relations, name: Name, positions: Iterable[int], known: tupl
     others = dict.fromkeys(other for p in pointers for other in p.names if other != name)
     if known:
         said = {match_key(other.text) for other in (name, *others)}
-        others |= dict.fromkeys(
-            Name(lang, form)
-            for lang, forms in (("en", known[0].en), ("ja", known[0].ja))
-            for form in forms
-            if match_key(form) not in said
-        )
+        forms = [*(Name("en", form) for form in known[0].en), *(Name("ja", form) for form in known[0].ja)]
+        others |= dict.fromkeys(form for form in forms if match_key(form.text) not in said)
     return Row(name, tuple(others), pointers, href(known[1]) if known else None)
 
 

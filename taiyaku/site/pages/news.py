@@ -12,7 +12,7 @@ from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.changelog import ALL_EDITIONS, find_changes
 from taiyaku.corpus.versions.events import Event, grouped
 from taiyaku.errors import UsageError
-from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
+from taiyaku.site.content.memory_corpus import CorpusAtHand
 from taiyaku.site.excerpts import beginning_of, end_of
 from taiyaku.site.pages.listings import Leaf, leaves
 from taiyaku.site.pages.relations import Pointer, Relations
@@ -95,12 +95,8 @@ def release_pages(release: Release, events: tuple[Event, ...], relations: Relati
     """The pages of a version."""
     parts = [events[at : at + _ON_A_PAGE] for at in range(0, len(events), _ON_A_PAGE)]
     for leaf, some in zip(leaves(release.path, len(parts)), parts, strict=True):
-        told = (News(e, _point(e.id, relations), _point(e.source, relations), tuple(_runs(e))) for e in some)
+        told = (News(e, relations.near(e.id), relations.near(e.source), tuple(_runs(e))) for e in some)
         yield ReleasePage(leaf, release, tuple(told))
-
-
-def _point(item_id: str | None, relations: Relations) -> Pointer | None:
-    return (relations.point_to(item_id) or relations.point_to(owner(item_id))) if item_id else None
 
 
 def _runs(event: Event) -> Iterator[Run]:
@@ -125,7 +121,7 @@ def feed_items(events: Iterable[Event], relations: Relations, name: str) -> tupl
     dated = [e for e in events if e.functional and _moment(e.date)]
     dated.sort(key=lambda e: e.date or "", reverse=True)
     for event in dated:
-        pointer = _point(event.id, relations)
+        pointer = relations.near(event.id)
         key = "|".join((name, event.kind, event.id, event.operation, event.version or "", event.date or ""))
         key += f"|{event.source or ''}|{event.location or ''}"
         item_id = f"urn:uuid:{uuid5(NAMESPACE_URL, key)}"

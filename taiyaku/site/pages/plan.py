@@ -216,9 +216,7 @@ def plan_site(corpus: Corpus, name: str = "", former: Former | None = None) -> P
         editions=editions,
         relations=relations,
         sources=sources,
-        kinds=tuple(
-            kind_listing(relations, stop_at(claims, "kind", kind, kinds[kind]), by_id) for kind in kinds
-        ),
+        kinds=tuple(kind_listing(relations, stop_at(claims, "kind", *one), by_id) for one in kinds.items()),
         documents=tuple(document_listing(relations, source.document.id, source.stop) for source in sources),
         by_edition=tuple(
             by_kind_listing(
@@ -364,8 +362,7 @@ def _beside(plan: Plan, entry: Entry) -> Bilingual | None:
 
 
 def _gap(withheld: Withheld, relations: Relations) -> Gap:
-    amended = tuple(p for source in withheld.amended if (p := relations.point_to(source)))
-    return Gap(withheld.mode, web_address(withheld.url), amended)
+    return Gap(withheld.mode, web_address(withheld.url), relations.all_of(withheld.amended))
 
 
 def _spoken(entry: Entry) -> set[Lang]:

@@ -143,6 +143,14 @@ class Relations:
         place = self.places.get(item_id) if item_id else None
         return self.point(place.position, place.anchor, gap) if place else None
 
+    def near(self, item_id: str | None) -> Pointer | None:
+        """The same, or for the entry of a part that is not there."""
+        return self.point_to(item_id) or self.point_to(owner(item_id))
+
+    def all_of(self, ids: Iterable[str]) -> tuple[Pointer, ...]:
+        """The same for several ids, as far as they are there."""
+        return tuple(filter(None, map(self.point_to, ids)))
+
     def mentions(self, entry: Entry) -> Iterator[tuple[str, tuple[Mention, ...]]]:
         """Words of an entry's clauses that lead to another entry, by the clause's id."""
         for section in entry.sections:
@@ -216,7 +224,7 @@ class Relations:
         for link in out:
             open_ = link.status in ("ambiguous", "dangling") or link.anchor in unloaded
             if open_ and link.anchor and link.anchor not in resolved:
-                candidates = tuple(p for c in link.candidates if (p := self.point_to(c)))
+                candidates = self.all_of(link.candidates)
                 if candidates or link.anchor not in found:
                     found[link.anchor] = Doubt(link.anchor, candidates)
         return tuple(found.values())
@@ -228,7 +236,7 @@ class Relations:
             if (target := self.position(other)) is not None:
                 gaps.setdefault(target, alignment.edition_gap)
         for link in (*self._out[position], *self._in[position]):
-            if link.type in _COUNTERPART_LINKS and link.status == "resolved":
+            if link.leads(*_COUNTERPART_LINKS):
                 for end in (link.source, link.target):
                     if (target := self.position(end)) is not None:
                         gaps.setdefault(target, link.edition_gap)

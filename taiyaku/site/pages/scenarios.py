@@ -52,11 +52,8 @@ class Pack(Struct, frozen=True):
 
 def packs_of(relations: Relations, sources: dict[str, Origin]) -> tuple[Pack, ...]:
     """All scenarios, document by document in book order; older versions of a text are left out."""
-    found = [
-        position
-        for position, entry in enumerate(relations.entries)
-        if entry.kind == KIND and entry.status in ("in-force", "pending")
-    ]
+    every = ((position, entry) for position, entry in enumerate(relations.entries) if entry.kind == KIND)
+    found = [position for position, entry in every if entry.status in ("in-force", "pending")]
     grouped = groupby(found, lambda p: (relations.entries[p].document, relations.entries[p].path))
     return tuple(
         Pack(path, sources.get(document), tuple(_scenario(relations, p) for p in some))

@@ -101,8 +101,8 @@ def side_by_side(
     order = [*languages, *_PAIRED]
     pair = sorted((entry, other), key=lambda e: order.index(e.lang) if e.lang in order else len(order))
     sides = _Sides(pair[0], pair[1], relations)
-    ids = {c.id for e in pair for s in e.sections for c in s.clauses}
-    between = [a for a in alignments if {*a.en, *a.ja} & ids and owner(_first(a, other)) == other.id]
+    ids = {c.id for e in pair for c in e.clauses}
+    between = [a for a in alignments if ids.intersection(a.ids) and owner(_first(a, other)) == other.id]
     texts = _by_clause(sides, _Pairs(between, corpus, relations)) if between else _by_section(sides)
     blocks = (*texts, *_tables(sides))
     pointer = relations.point_to(other.id, gap=entry.edition != other.edition)
@@ -123,15 +123,14 @@ def side_by_side(
 
 def _first(alignment: Alignment, of: Entry) -> str:
     """The alignment's first id on the side of an entry."""
-    ids = (*alignment.en, *alignment.ja)
-    return next((i for i in ids if owner(i) == of.id), ids[0])
+    return next((i for i in alignment.ids if owner(i) == of.id), alignment.ids[0])
 
 
 def _counterpart(
     entry: Entry, alignments: Iterable[Alignment], corpus: CorpusAtHand, relations: Relations
 ) -> Entry | None:
     """The entry most of this one's clauses are paired with, else the one it is linked to."""
-    votes = Counter(owner(i) for a in alignments for i in (*a.en, *a.ja))
+    votes = Counter(owner(i) for a in alignments for i in a.ids)
     known = relations.position(entry.id)
     linked = [p.entry.id for p in relations.counterparts(known)] if known is not None else []
     ranked = [i for i, _ in votes.most_common() if i != entry.id]
@@ -147,7 +146,7 @@ class _Pairs:
 
     def __init__(self, alignments: Iterable[Alignment], corpus: CorpusAtHand, relations: Relations) -> None:
         ranked = sorted(alignments, key=lambda a: (a.status != "confirmed", -a.score))
-        self.by_id = firsts((one, a) for a in ranked for one in (*a.en, *a.ja))
+        self.by_id = firsts((one, a) for a in ranked for one in a.ids)
         self._relations = relations
         self._flags = [f for e in {owner(i) for i in self.by_id} for f in corpus.stale_of(e)]
         self._documents = {d.id: d for d in corpus.documents()}
@@ -159,7 +158,7 @@ class _Pairs:
         row = Row(left, right, pair.stale, pair.status == "confirmed", pair.issues)
         if not pair.stale:
             return row
-        flags = flags_between(self._flags, (*pair.en, *pair.ja))
+        flags = flags_between(self._flags, pair.ids)
         texts = next(((f.before, f.after) for f in flags if f.before and f.after), None)
         return replace(
             row,
@@ -171,8 +170,8 @@ class _Pairs:
 def _by_clause(sides: _Sides, pairs: _Pairs) -> Iterator[Block]:
     """Blocks in the order of the left side; what only the right side has follows what it stands behind."""
     by_id = pairs.by_id
-    left_clauses = {c.id: c for s in sides.left.sections for c in s.clauses}
-    right_clauses = {c.id: c for s in sides.right.sections for c in s.clauses}
+    left_clauses = {c.id: c for c in sides.left.clauses}
+    right_clauses = {c.id: c for c in sides.right.clauses}
     home = {c.id: s for s in sides.right.sections for c in s.clauses}
     used: set[str] = set()
     behind = _left_over(sides.right, by_id, set(left_clauses))
@@ -184,7 +183,7 @@ def _by_clause(sides: _Sides, pairs: _Pairs) -> Iterator[Block]:
             if clause.id in used:
                 continue
             pair = by_id.get(clause.id)
-            ids = {*pair.en, *pair.ja} if pair else {clause.id}
+            ids = pair.ids if pair else (clause.id,)
             ours = [left_clauses[i] for i in left_clauses if i in ids and i not in used]
             theirs = [right_clauses[i] for i in right_clauses if i in ids and i not in used]
             used |= {c.id for c in (*ours, *theirs)}
@@ -209,7 +208,7 @@ def _left_over(
     for section in _texts(entry):
         for clause in section.clauses:
             alignment = by_id.get(clause.id)
-            if alignment and {*alignment.en, *alignment.ja} & others:
+            if alignment and others.intersection(alignment.ids):
                 last = clause.id
             else:
                 behind[last] += (clause,)

@@ -82,7 +82,7 @@ def translation_of(
     """
     kept = [a for a in corpus.alignments if a.level == "clause" and a.status != "rejected"]
     by_clause = [a for a in kept if a.en and a.ja]
-    state = {i: (a.status == "confirmed", a.stale, bool(a.issues)) for a in by_clause for i in (*a.en, *a.ja)}
+    state = {i: (a.status == "confirmed", a.stale, bool(a.issues)) for a in by_clause for i in a.ids}
     stale = tuple(_behind(corpus, relations, [a for a in by_clause if a.stale]))
     doubtful = sorted((a for a in by_clause if a.issues and not a.stale), key=lambda a: a.score)
     return Translation(
@@ -124,8 +124,8 @@ def _behind(corpus: Corpus, relations: Relations, stale: Sequence[Alignment]) ->
     documents = {d.id: d for d in corpus.documents}
     found: defaultdict[tuple[str, str], list[Doubtful]] = defaultdict(list)
     for a in stale:
-        ids = (*a.en, *a.ja)
-        since = since_when(flags_between((f for i in ids for f in flags[i]), ids), relations, documents)
+        between = flags_between((f for i in a.ids for f in flags[i]), a.ids)
+        since = since_when(between, relations, documents)
         if pair := _pair(relations, a, since):
             found[owner(a.en[0]), owner(a.ja[0])].append(pair)
     pages = []
@@ -139,14 +139,13 @@ def _behind(corpus: Corpus, relations: Relations, stale: Sequence[Alignment]) ->
 
 def _pair(relations: Relations, alignment: Alignment, since: Since | None = None) -> Doubtful | None:
     en, ja = alignment.en[0], alignment.ja[0]
-    left = relations.point_to(en) or relations.point_to(owner(en))
-    right = relations.point_to(ja) or relations.point_to(owner(ja))
+    left, right = relations.near(en), relations.near(ja)
     return Doubtful(left, right, _words(relations, en), alignment.issues, since) if left and right else None
 
 
 def _words(relations: Relations, clause_id: str) -> str:
     entry = relations.shown(clause_id)
-    texts = (c.text for s in entry.sections for c in s.clauses if c.id == clause_id) if entry else iter(())
+    texts = (c.text for c in entry.clauses if c.id == clause_id) if entry else iter(())
     return beginning_of(next(texts, ""), _SAID)
 
 

@@ -87,10 +87,8 @@ def facing(words: Words, beside: Bilingual, up: str, table: Callable[[Table], st
 
     `table` writes a table, `up` leads to the locale's folder.
     """
-    none = {
-        lang: words.gettext("no counterpart in %(language)s yet") % {"language": words.language(lang)}
-        for lang in (beside.left, beside.right)
-    }
+    told, langs = words.gettext("no counterpart in %(language)s yet"), (beside.left, beside.right)
+    none = {lang: told % {"language": words.language(lang)} for lang in langs}
     return "".join(_block(words, beside, block, none, up, table) for block in beside.blocks)
 
 

@@ -62,11 +62,8 @@ def _candidates(words: list[str], commands: Commands, options: Options) -> list[
     *before, typed = words
     command, folder, given, waiting = _read(before, commands, options)
     if waiting:
-        names_files = waiting in ("-C", "-o", "--output", "--html") or (command, waiting) == (
-            "init",
-            "--from",
-        )
-        return [FILES] if names_files else _values(waiting, typed, folder)
+        files = {"-C", "-o", "--output", "--html", *(["--from"] if command == "init" else [])}
+        return [FILES] if waiting in files else _values(waiting, typed, folder)
     if typed.startswith("-") and "--" not in before:
         known = [name for option in options(command) for name in option.names]
         return [name for name in known if name.startswith(typed)]

@@ -19,10 +19,8 @@ def term_list(terms: Sequence[Term], screen: Screen) -> Iterator[str]:
     rows = [(_("concept"), "English", "日本語", "en", "ja")]
     for term in terms:
         counts = dict(term.occurrences)
-        rows.append(
-            (term.concept, " / ".join(term.en), " / ".join(term.ja), str(counts.get("en", 0)),
-             str(counts.get("ja", 0)))
-        )  # fmt: skip
+        en, ja = (str(counts.get(lang, 0)) for lang in ("en", "ja"))
+        rows.append((term.concept, " / ".join(term.en), " / ".join(term.ja), en, ja))
     yield from columns(rows, screen.width, ("left", "left", "left", "right", "right"), header=True)
     yield _("%(count)s concepts", count=len(terms))
 

@@ -70,17 +70,9 @@ def _document_line(document: str | None, titles: dict[str, str]) -> str:
 def coverage_report(coverage: Sequence[Coverage], screen: Screen) -> Iterator[str]:
     """Where the characters of each document went, then what is left over, with its place."""
     rows = [tuple(map(word, ("source", "characters", "entries", "furniture", "hidden", "residue")))]
-    rows += [
-        (
-            c.document,
-            str(c.total),
-            percent(c.share(c.entries)),
-            percent(c.share(c.furniture)),
-            percent(c.share(c.hidden)),
-            percent(c.share(c.residue)),
-        )
-        for c in coverage
-    ]
+    for c in coverage:
+        shares = (percent(c.share(part)) for part in (c.entries, c.furniture, c.hidden, c.residue))
+        rows.append((c.document, str(c.total), *shares))
     yield from columns(rows, screen.width, ("left", "right", "right", "right", "right", "right"), header=True)
     for item in coverage:
         if item.tallies:

@@ -11,6 +11,7 @@ from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
 from taiyaku.index.fts5_writer import build_index
 from taiyaku.terminal.ask import print_rulings
+from taiyaku.terminal.output import Output
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 
@@ -38,7 +39,7 @@ def test_a_ruling_says_in_which_chapter_it_stands(tmp_path: Path, capsys: pytest
     variant = replace(rule, path=("Variants", "Short game"))
     found = asked(tmp_path, corpus_of(variant), "how many lamps are rolled for a check?")
     assert rulings_json(found)["rulings"][0]["path"] == ["Variants", "Short game"]
-    print_rulings(tmp_path, found.question, Filters(), (False, True, False))
+    print_rulings(tmp_path, found.question, Filters(), Output(plain=True, pager=False))
     assert "Variants › Short game" in capsys.readouterr().out
 
 

@@ -6,12 +6,10 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.outline.headings import Heading
+from taiyaku.ingest.formats.outline.headings import Heading, Item
 from taiyaku.ingest.formats.question_marks import QuestionStyle, asks, question_mark
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
-
-Item = Block | Heading
 
 
 def appendix_end(items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform: bool) -> int | None:

@@ -20,7 +20,6 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
-Item = Block | Heading
 NOT_BY_GROUP = frozenset({"scenario", "unit", "objective"})  # these show by what they hold
 _LETTERS = re.compile(r"\w行?(?:[\s,、・/–—-]+\w行?)*")  # a heading in a glossary: A, X–Z, あ行
 _CHAPTER = re.compile(r"第.{1,4}|(?:付録|補遺)\w?|[^\W\d_]{4,}\s.+")  # "第三章", "付録A", "Chapter 3"
@@ -194,10 +193,10 @@ class RulebookReader(Struct):
             above.append(self.heading.text)
         return bool(above) and self.vocabulary.kind_of_group(above[-1]) == "scenario"
 
-    def outline_promises_units(self) -> bool:
-        """Whether a heading above says that units stand below it."""
-        names = (*self.outline.path, *([self.heading.text] if self.heading else []))
-        return any(self.vocabulary.kind_of_group(name) == "unit" for name in names)
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """All that are open, that of the entry with them."""
+        return (*self.outline.path, *([self.heading.text] if self.heading else []))
 
     def titles(self, text: str) -> tuple[Title, ...]:
         return titles(text, self.vocabulary, self.source.lang, self.sided)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import term
-from taiyaku.ingest.formats.outline.headings import Heading
+from taiyaku.ingest.formats.outline.headings import Item
 
-Item = Block | Heading
 _LED = re.compile(r"(?P<term>[^.．…‥・:：\n]{1,40}?)\s*(?:[…‥]+|[.．・]{3,}|\s[-–—―]+\s|――+)\s*(?=\S)")
 _COLON = re.compile(r"(?P<term>[^.。、,;:：!?！？\n]{1,40}?)\s*[:：]\s*(?=\S)")
 _LONGEST = 40

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES
-from taiyaku.ingest.formats.outline.headings import Heading
-from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
+from taiyaku.ingest.formats.outline.headings import Heading, Item
+from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.definitions import are_defined
 from taiyaku.ingest.vocabulary import heading_key
 
@@ -97,19 +97,10 @@ def _holds_entries(reader: RulebookReader, items: Sequence[Item], at: int, role:
 
 def _is_group_here(reader: RulebookReader, item: Heading, role: str) -> bool:
     """Whether "Range" or "Forces" is a rule of its own: a plain rule has no such parts."""
-    kind = (
-        reader.entry.kind
-        if reader.entry
-        else reader.kind_of_path(reader.heading.text)
-        if reader.heading
-        else None
-    )
-    return (
-        role in {"body", "summary"}
-        and kind in {None, "rule"}
-        and not reader.uniform
-        and item.block.kind is BlockKind.HEADING
-    )
+    promised = reader.kind_of_path(reader.heading.text) if reader.heading else None
+    kind = reader.entry.kind if reader.entry else promised
+    plain = role in {"body", "summary"} and kind in {None, "rule"}
+    return plain and not reader.uniform and item.block.kind is BlockKind.HEADING
 
 
 def _repeats_title(entry: DraftEntry, heading: Heading) -> bool:

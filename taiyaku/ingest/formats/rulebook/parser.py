@@ -16,8 +16,8 @@ from taiyaku.ingest.formats.outline.front_matter import (
     split_contents,
     title_page,
 )
-from taiyaku.ingest.formats.outline.headings import Heading, with_headings
-from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
+from taiyaku.ingest.formats.outline.headings import Heading, Item, with_headings
+from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.heading_names import names_in_both
 from taiyaku.ingest.formats.rulebook.rules import RULES
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.labels import begins_with_type, run_in, split_labels
-from taiyaku.ingest.formats.outline.headings import Heading
+from taiyaku.ingest.formats.outline.headings import Heading, Item
 from taiyaku.ingest.formats.rulebook.appendices import appendix_end, as_blocks
-from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
+from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.definitions import definition, definition_end
 from taiyaku.ingest.formats.rulebook.entry_parts import part_of_entry
 from taiyaku.ingest.formats.rulebook.scenarios import (
@@ -94,7 +95,7 @@ def _unit(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     lines = [i.block if isinstance(i, Heading) else i for i in items[at : at + count]]
     faction = reader.outline.path
     reader.entry = DraftEntry(
-        "unit", [reader.title(_heading_text(items[at + count - 1]))], lines[-1].provenance, path=faction
+        "unit", [reader.title(items[at + count - 1].text.rstrip(":： "))], lines[-1].provenance, path=faction
     )
     reader.unit_level = first.level if isinstance(first, Heading) else None
     reader.heading = None
@@ -106,10 +107,6 @@ def _unit(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
         assert isinstance(profile, Block)
         reader.entry.open("body", None, profile.provenance)
     return count
-
-
-def _heading_text(item: Item) -> str:
-    return item.text.rstrip(":： ")
 
 
 def _part_of_unit(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
@@ -130,13 +127,10 @@ def _roster(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     item = items[at]
     if not isinstance(item, Block) or not is_roster(item, reader.vocabulary):
         return 0
-    path = (
-        reader.outline.path
-        if reader.entry
-        else (*reader.outline.path, *([reader.heading.text] if reader.heading else []))
-    )
-    if not reader.outline_promises_units() and not is_roster(item, reader.vocabulary, sure=True):
+    promised = any(reader.vocabulary.kind_of_group(name) == "unit" for name in reader.headings)
+    if not promised and not is_roster(item, reader.vocabulary, sure=True):
         return 0
+    path = reader.outline.path if reader.entry else reader.headings
     if reader.entry is None:
         reader.use_heading()
     for name, row in split_roster(item):
@@ -148,22 +142,17 @@ def _roster(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
 
 def _list_of_headings(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     """Three or more enumerated headings with nothing between them are a list, not rules."""
-    run = 0
-    while at + run < len(items) and _is_listed(items[at + run]):
-        run += 1
-    if run < 3 or reader.entry is None:
+    ahead = (items[n] for n in range(at, len(items)))
+    listed = [i for i in takewhile(lambda i: isinstance(i, Heading) and _LISTED.match(i.block.text), ahead)]
+    if len(listed) < 3 or reader.entry is None:
         return 0
-    for item in items[at : at + run]:
+    for item in listed:
         assert isinstance(item, Heading)
         reader.entry.open("body", item.text, item.block.provenance)
-    following = items[at + run] if at + run < len(items) else None
+    following = items[at + len(listed)] if at + len(listed) < len(items) else None
     if isinstance(following, Block):
         reader.entry.open("body", None, following.provenance)
-    return run
-
-
-def _is_listed(item: Item) -> bool:
-    return isinstance(item, Heading) and bool(_LISTED.match(item.block.text))
+    return len(listed)
 
 
 def _heading(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
@@ -259,7 +248,7 @@ def _definition(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
         return 0
     if reader.entry is None:
         reader.use_heading()
-    path = reader.outline.path if reader.entry else (*reader.outline.path, heading.text)
+    path = reader.outline.path if reader.entry else reader.headings
     entry = DraftEntry(kind, list(reader.titles(found[0])), item.provenance, path=path)
     if found[1] is not None:
         entry.add(found[1])

@@ -8,12 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.labels import run_in, split_labels
-from taiyaku.ingest.formats.outline.headings import Heading
+from taiyaku.ingest.formats.outline.headings import Heading, Item
 from taiyaku.ingest.formats.rulebook.heading_names import read_name
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
-Item = Block | Heading
 _LOOK_AHEAD = 8  # blocks between a scenario's name and its first heading
 _FAR = 60  # blocks a scenario may take up to the parts that make it one
 _NAMED = re.compile(r"\s*(?:[\d０-９]+|[IVX]+|[A-Z])?\s*[:：.．\-–—\u3000]\s*\S|\s*[\d０-９]+\b")
@@ -180,15 +179,11 @@ class Scenario(Struct):
         if role in _OWN_ROLES:
             self.phase = role
             self.holder = None
-        section = self.entry.open(
-            role or self._default_role(), _clean(heading.text), heading.block.provenance
-        )
+        usual = self.phase if self.phase in {"special-rules", "deployment"} else "body"
+        section = self.entry.open(role or usual, _clean(heading.text), heading.block.provenance)
         section.group = self.holder
         if self.vocabulary.is_one_of(heading.text, "structure", "holders"):
             self.holder = _clean(heading.text)
-
-    def _default_role(self) -> str:
-        return self.phase if self.phase in {"special-rules", "deployment"} else "body"
 
     def _text(self, block: Block) -> None:
         if self._typed_skill(block):
@@ -208,12 +203,9 @@ class Scenario(Struct):
 
     def _typed_skill(self, block: Block) -> bool:
         """A skill run into the scenario's rules: "Salvage (Action): A model …"."""
-        match = _TYPED.match(block.text) if block.kind is not BlockKind.TABLE else None
-        if (
-            not match
-            or self.phase != "special-rules"
-            or self.vocabulary.kind_of_word(match["type"]) != "skill"
-        ):
+        here = self.phase == "special-rules" and block.kind is not BlockKind.TABLE
+        match = _TYPED.match(block.text) if here else None
+        if not match or self.vocabulary.kind_of_word(match["type"]) != "skill":
             return False
         self._begin_skill(f"{match['name']} ({match['type']})", block)
         assert self.skill is not None

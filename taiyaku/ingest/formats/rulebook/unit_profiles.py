@@ -50,13 +50,10 @@ def _is_line(item: Block | Heading, vocabulary: Vocabulary) -> bool:
         return True
     if item.kind is not BlockKind.PARAGRAPH or len(item.text) > 80 or "\n" in item.text:
         return False
-    if field_names(vocabulary).match(item.text) and not _opens(item, vocabulary):
+    opens = vocabulary.starts_with(item.text, "units", "openers") is not None
+    if field_names(vocabulary).match(item.text) and not opens:
         return False
     return not ends_sentence(item.text) or item.text.endswith(("!", ")", "'"))
-
-
-def _opens(item: Block, vocabulary: Vocabulary) -> bool:
-    return vocabulary.starts_with(item.text, "units", "openers") is not None
 
 
 def field_names(vocabulary: Vocabulary) -> re.Pattern[str]:

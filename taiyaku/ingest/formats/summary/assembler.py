@@ -38,7 +38,7 @@ class Assembly(Struct):
     stack: list[_Node] = field(default_factory=list)
     waiting: list[DraftEntry] = field(default_factory=list)  # heads whose body is that of the next one
     shared: list[tuple[DraftEntry, DraftEntry]] = field(default_factory=list)
-    numbers: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict)
+    numbers: dict[str, tuple[int, ...]] = field(default_factory=dict)  # the last of each shape
     current: DraftEntry | None = None
     value: Block | None = None  # the label line above, if all it has is a value
 
@@ -67,14 +67,9 @@ class Assembly(Struct):
             return 0
         first = pieces[0]
         if first.is_head and first.block.level is not None:
-            levels = [p.block.level for p in pieces if p.block.level is not None]
-            named = is_list(first.name, self.context.vocabulary)
-            if (
-                named
-                or levels.count(first.block.level) > 1
-                or min(levels) < first.block.level
-                or len(levels) == 1
-            ):
+            first_level, *levels = [p.block.level for p in pieces if p.block.level is not None]
+            outermost = bool(levels) and first_level < min(levels)
+            if is_list(first.name, self.context.vocabulary) or not outermost:
                 return 0
             self.findings.title = first.name
             if len(pieces) > 1 and pieces[1].is_head:
@@ -84,34 +79,19 @@ class Assembly(Struct):
                     first, "rule", [Title(guess_lang(first.name, self.source.lang), first.name)], (), None
                 )
             return 1
-        if (
-            first.is_head
-            and first.group
-            and len(pieces) > 1
-            and pieces[1].is_head
-            and self._is_only(first, pieces)
-        ):
-            self.findings.title = first.name
-            self.findings.headings.append(first.block)
-            return 1
-        if (
-            first.part is Part.TEXT
-            and first.block.kind is BlockKind.PARAGRAPH
-            and self._is_title_line(pieces)
-        ):
-            self.findings.title = strip_ruling(first.block.text)[0]
-            self.findings.headings.append(first.block)
-            return 1
-        return 0
+        only = first.is_head and first.group and self._is_only(first, pieces)
+        plain = first.part is Part.TEXT and first.block.kind is BlockKind.PARAGRAPH
+        if not only and not (plain and self._is_title_line(pieces)):
+            return 0
+        self.findings.title = first.name if only else strip_ruling(first.block.text)[0]
+        self.findings.headings.append(first.block)
+        return 1
 
     def _is_only(self, piece: Piece, pieces: Sequence[Piece]) -> bool:
         """Whether a head is the only one of its class, stands above the next, and announces no list."""
-        alike = sum(1 for p in pieces if p.is_head and p.rank == piece.rank)
-        return (
-            alike == 1
-            and piece.rank < pieces[1].rank < PLAIN
-            and not is_list(piece.name, self.context.vocabulary)
-        )
+        alike = sum(p.is_head and p.rank == piece.rank for p in pieces)
+        above = len(pieces) > 1 and pieces[1].is_head and piece.rank < pieces[1].rank < PLAIN
+        return alike == 1 and above and not is_list(piece.name, self.context.vocabulary)
 
     def _is_title_line(self, pieces: Sequence[Piece]) -> bool:
         text = pieces[0].block.text
@@ -164,13 +144,10 @@ class Assembly(Struct):
         and what comes next is no further in than itself.
         """
         piece = pieces[at]
-        if (
-            not piece.block.marker
-            or piece.number
-            or piece.rank == min(self.context.evidence.ranks.values(), default=0)
-        ):
+        evidence = self.context.evidence
+        if not piece.block.marker or piece.number or piece.rank == min(evidence.ranks.values(), default=0):
             return False
-        if not self._own_text(pieces, at) or self.context.evidence.flat:
+        if not self._own_text(pieces, at) or evidence.flat:
             return False
         entry = next((n for n in reversed(self.stack) if n.draft and not n.in_path), None)
         if entry is None or entry.piece.block.indent > piece.block.indent:
@@ -199,18 +176,10 @@ class Assembly(Struct):
         path = tuple(_as_group(n) for n in self.stack if n.in_path)
         types = read_types(piece.types, self.context.vocabulary)
         kind = self._kind(piece, above, rank, types)
-        titles = list(piece.headword.titles) if piece.headword else []
-        if (
-            piece.group
-            and piece.block.marker
-            and rank < PLAIN
-            and not (piece.headword and piece.headword.kind)
-        ):
-            titles = (
-                [as_heading(piece.name, self.source.lang)]
-                if is_list(piece.name, self.context.vocabulary)
-                else titles
-            )
+        marked = piece.group and piece.block.marker and rank < PLAIN
+        of_kind = piece.headword and piece.headword.kind
+        listing = marked and not of_kind and is_list(piece.name, self.context.vocabulary)
+        titles = list(piece.headword.titles) if piece.headword and not listing else []
         draft = self._begin(piece, kind, titles or [as_heading(piece.name, self.source.lang)], path, parent)
         draft.labels = [*_type_labels(piece, self.context.vocabulary), *types]
         if piece.number:
@@ -243,22 +212,19 @@ class Assembly(Struct):
         if above and above.draft and piece.number and above.piece.number and not above.piece.group:
             return above.draft.kind
         inner = rank >= PLAIN and above is not None and piece.rank < PLAIN
-        if not inner and not (piece.group and piece.block.marker and not self._in_group()):
+        in_group = any(node.in_path for node in self.stack)
+        if not inner and (in_group or not (piece.group and piece.block.marker)):
             for node in reversed(self.stack):
                 if node.in_path and (kind := vocabulary.kind_of_group(node.piece.name)):
                     return "rule" if above and rank >= PLAIN and piece.rank == PLAIN else kind
         return next((kind for label in types if (kind := vocabulary.kind_of_word(label))), "rule")
 
-    def _in_group(self) -> bool:
-        return any(node.in_path for node in self.stack)
-
     def _check_number(self, number: Enumerator, piece: Piece) -> None:
         """Report a number that does not follow the one before it."""
         if not number.value:
             return
-        key = (number.shape, 0)
-        before = self.numbers.get(key)
-        self.numbers[key] = number.value
+        before = self.numbers.get(number.shape)
+        self.numbers[number.shape] = number.value
         if before is None or _follows(before, number.value):
             return
         message = f"number {number.number} after {'.'.join(map(str, before))}"
@@ -269,11 +235,9 @@ class Assembly(Struct):
         for waiting in self.waiting:
             self.shared.append((waiting, draft))
         piece, below = pieces[at], pieces[at + 1] if at + 1 < len(pieces) else None
-        alike = (
-            below is not None and below.is_head and below.rank == piece.rank < PLAIN and below.block.gap == 0
-        )
         alone = len(self.waiting) < MOST_SHARING and not piece.body
-        if alike and alone and below is not None and _same_level(piece.number, below.number):
+        alike = below and below.is_head and below.rank == piece.rank < PLAIN and below.block.gap == 0
+        if below and alike and alone and _same_level(piece.number, below.number):
             self.waiting.append(draft)
         else:
             self.waiting = []
@@ -316,9 +280,7 @@ def _levelled(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _same_level(first: Enumerator | None, second: Enumerator | None) -> bool:
-    return (first is None) == (second is None) and (
-        first is None or second is None or len(first.value) == len(second.value)
-    )
+    return (first and len(first.value)) == (second and len(second.value))
 
 
 def _follows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:

@@ -151,11 +151,8 @@ def _label_indents(blocks: Sequence[Block], vocabulary: Vocabulary) -> frozenset
     """Indentations at which known labels stand, leaving out the odd one."""
     found: Counter[int] = Counter()
     for block in blocks:
-        if (
-            block.kind is BlockKind.PARAGRAPH
-            and (match := LABEL.fullmatch(block.text))
-            and role_of(match["head"], vocabulary)
-        ):
+        match = LABEL.fullmatch(block.text) if block.kind is BlockKind.PARAGRAPH else None
+        if match and role_of(match["head"], vocabulary):
             found[block.indent] += 1
     return frozenset(indent for indent, count in found.items() if count >= max(1, 0.02 * found.total()))
 
@@ -217,10 +214,9 @@ def is_label_line(block: Block, found: Evidence, vocabulary: Vocabulary) -> bool
         return (named and not group) or is_stat_row(rest)
     if quoted := quoted_heading(block.text, found.signs):
         return role_of(quoted, vocabulary) is not None
-    if block.kind is BlockKind.HEADING or not LABEL.fullmatch(block.text):
+    match = LABEL.fullmatch(block.text) if block.kind is not BlockKind.HEADING else None
+    if not match:
         return cells(block.text) <= 40 and role_of(block.text, vocabulary) is not None
-    match = LABEL.fullmatch(block.text)
-    assert match
     return role_of(match["head"], vocabulary) is not None or heading_key(match["head"]) in found.label_words
 
 
@@ -231,9 +227,8 @@ def _head_shapes(blocks: Sequence[Block], found: Evidence, vocabulary: Vocabular
         shape = shape_of(block, found.signs)
         if shape and shape[0] not in {"sub", "quoted"}:
             members[shape].append(position)
-    return frozenset(
-        shape for shape, places in members.items() if _makes_heads(shape, places, blocks, found, vocabulary)
-    )
+    making = (shape for shape, own in members.items() if _makes_heads(shape, own, blocks, found, vocabulary))
+    return frozenset(making)
 
 
 def _makes_heads(
@@ -247,33 +242,24 @@ def _makes_heads(
         sign = kind.removeprefix("sign ")
         if sign not in found.signs.bullets:
             return named >= 0.5 * len(places)
-        return named >= 0.6 * len(places) and _led(places, blocks, found, vocabulary) >= 0.6 * len(places)
+        return named >= 0.6 * len(places) and _led(places, blocks, found) >= 0.6 * len(places)
     if kind.startswith("number chapter"):
         return True
     if found.label_indents and shape[1] > min(found.label_indents) and not found.flat:
         return False  # numbers inside a section are steps
-    led = _led(places, blocks, found, vocabulary)
+    led = _led(places, blocks, found)
     enough = 1 if "bare" in kind else 2
     if len(places) < enough or named < 0.7 * len(places):
         return False
-    labelled = sum(
-        1 for p in places if p + 1 < len(blocks) and is_label_line(blocks[p + 1], found, vocabulary)
-    )
+    labelled = sum(is_label_line(b, found, vocabulary) for p in places for b in blocks[p + 1 : p + 2])
     return led >= 0.7 * len(places) or labelled >= 0.5 * len(places)
 
 
-def _led(places: Sequence[int], blocks: Sequence[Block], found: Evidence, vocabulary: Vocabulary) -> int:
+def _led(places: Sequence[int], blocks: Sequence[Block], found: Evidence) -> int:
     """How many members are followed by something that is not another member, nor further out."""
     own = {shape_of(blocks[p], found.signs) for p in places}
-    count = 0
-    for place in places:
-        after = blocks[place + 1] if place + 1 < len(blocks) else None
-        count += (
-            after is not None
-            and shape_of(after, found.signs) not in own
-            and after.indent >= blocks[place].indent
-        )
-    return count
+    pairs = ((blocks[place], after) for place in places for after in blocks[place + 1 : place + 2])
+    return sum(b.indent >= a.indent and shape_of(b, found.signs) not in own for a, b in pairs)
 
 
 def is_name(block: Block, known: Signs) -> bool:

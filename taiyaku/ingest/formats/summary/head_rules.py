@@ -6,7 +6,7 @@ import re
 
 from taiyaku.corpus.text import cells, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.headwords import BRACKET, looks_like_name, read_headword, strip_ruling
+from taiyaku.ingest.formats.headwords import BRACKET, looks_like_name, strip_ruling
 from taiyaku.ingest.formats.labels import PROSE, split_heading_rest
 from taiyaku.ingest.formats.summary.head_marks import LABEL, SPACE, is_name, name_of, number_of, shape_of
 from taiyaku.ingest.formats.summary.pieces import (
@@ -42,23 +42,16 @@ def typed_head(context: Context, at: int) -> Piece | None:
         return None
     if block.kind is BlockKind.ITEM or not looks_like_name(block.text) or cells(block.text) > 110:
         return None
-    headword = read_headword(block.text, context.vocabulary, context.lang)
-    if (
-        not headword.kind
-        or not headword.titles
-        or PROSE.search(headword.titles[0].text)
-        or bracketed(block, context)
-    ):
+    headword = context.headword(block.text)
+    if not headword.kind or not headword.titles or PROSE.search(headword.titles[0].text):
+        return None
+    if bracket_heading(block.text, context.evidence.signs):
         return None
     inside = BRACKET.search(block.text)
     in_brackets = inside is not None and context.vocabulary.kind_of_word(inside["inner"]) is not None
     if number_of(block) or not (in_brackets or block.marker or opens(context, at)):
         return None
     return Piece(Part.HEAD, block, PLAIN, clean(block.text), headword)
-
-
-def bracketed(block: Block, context: Context) -> bool:
-    return bracket_heading(block.text, context.evidence.signs) is not None
 
 
 def shaped_head(context: Context, at: int) -> Piece | None:
@@ -69,19 +62,9 @@ def shaped_head(context: Context, at: int) -> Piece | None:
         return None
     number = number_of(block)
     name, types, body = _head_parts(block, context)
-    headword = read_headword(name, context.vocabulary, context.lang)
     group = not shape[0].startswith("number") or number is None or "chapter" in shape[0]
-    return Piece(
-        Part.HEAD,
-        block,
-        evidence.ranks[shape[0]],
-        clean(name),
-        headword,
-        number,
-        types,
-        body=body,
-        group=group,
-    )
+    named = clean(name), context.headword(name), number, types
+    return Piece(Part.HEAD, block, evidence.ranks[shape[0]], *named, body=body, group=group)
 
 
 def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]:
@@ -96,7 +79,7 @@ def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]
     if number and not block.marker and (bracket := bracket_heading(name, known)):
         types, text = split_heading_rest(name[bracket[1] :])
         return bracket[0], types, _tail(block, text)
-    headword = read_headword(name, context.vocabulary, context.lang)
+    headword = context.headword(name)
     if headword.rest and headword.glossed and headword.rest in name:
         types, text = split_heading_rest(headword.rest.lstrip(":： -–—"))
         if (text or types) and text in block.text:
@@ -108,9 +91,7 @@ def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]
 
 
 def _tail(block: Block, text: str) -> Block | None:
-    if not text:
-        return None
-    return as_paragraph(block.part(block.text.rindex(text)))
+    return as_paragraph(block.part(block.text.rindex(text))) if text else None
 
 
 def plain_group(context: Context, at: int) -> Piece | None:
@@ -127,8 +108,7 @@ def plain_group(context: Context, at: int) -> Piece | None:
         return None
     if not any(rule(context, at + 1) for rule in (typed_head, shaped_head, plain_head)):
         return None
-    headword = read_headword(name, context.vocabulary, context.lang)
-    return Piece(Part.HEAD, block, OUTERMOST, clean(name), headword, group=True)
+    return Piece(Part.HEAD, block, OUTERMOST, clean(name), context.headword(name), group=True)
 
 
 def plain_head(context: Context, at: int) -> Piece | None:
@@ -139,22 +119,14 @@ def plain_head(context: Context, at: int) -> Piece | None:
     if any(kind.startswith("h") for kind in context.evidence.ranks) and not block.strong:
         return None  # markup has headings of its own
     name = block.text.rstrip(SPACE)
-    if (
-        name.endswith((":", "："))
-        or cells(name) > 90
-        or PROSE.search(name)
-        or not (block.gap or _after_head(context, at))
-    ):
+    apart = block.gap or at == 0 or context.blocks[at - 1].kind is BlockKind.HEADING
+    if name.endswith((":", "：")) or cells(name) > 90 or PROSE.search(name) or not apart:
         return None
     flat = context.evidence.flat and block.gap > 0 and context.label_follows(at)
     marked = any(kind.startswith(("number", "bracket", "h")) for kind in context.evidence.ranks)
     if not (flat or opens(context, at)) and (marked or not _is_title(name, context, at)):
         return None
-    return Piece(Part.HEAD, block, PLAIN, clean(name), read_headword(name, context.vocabulary, context.lang))
-
-
-def _after_head(context: Context, at: int) -> bool:
-    return at == 0 or context.blocks[at - 1].kind is BlockKind.HEADING
+    return Piece(Part.HEAD, block, PLAIN, clean(name), context.headword(name))
 
 
 def _is_title(name: str, context: Context, at: int) -> bool:
@@ -162,8 +134,9 @@ def _is_title(name: str, context: Context, at: int) -> bool:
     block, after = context.blocks[at], context.after(at)
     if after is None or after.gap or block.gap == 0:
         return False
-    glossed = read_headword(name, context.vocabulary, context.lang).glossed
-    return (glossed or is_caps(name)) and (after.indent > block.indent or context.evidence.flat)
+    return (context.headword(name).glossed or is_caps(name)) and (
+        after.indent > block.indent or context.evidence.flat
+    )
 
 
 def one_line_entries(pieces: list[Piece], context: Context) -> list[Piece]:
@@ -186,19 +159,11 @@ def _mark_lines(pieces: list[Piece], head: int, end: int, context: Context) -> N
     sign = pieces[head + 1].block.marker
     if sign and number_of(pieces[head + 1].block):
         return
-    lines = [
-        i
-        for i in own
-        if pieces[i].part is Part.TEXT
-        and pieces[i].block.marker == sign
-        and pieces[i].block.kind is not BlockKind.TABLE
-    ]
-    matched = [
-        (i, m)
-        for i in lines
-        if (m := _ONE_LINE.fullmatch(pieces[i].block.text)) and looks_like_name(m["name"])
-    ]
-    if len(matched) < 3 or len(matched) < 0.8 * len(lines) or lines[0] != head + 1:
+    blocks = [(i, pieces[i].block) for i in own]
+    lines = [(i, b) for i, b in blocks if b.marker == sign and b.kind is not BlockKind.TABLE]
+    found = [(i, match) for i, b in lines if (match := _ONE_LINE.fullmatch(b.text))]
+    matched = [(i, match) for i, match in found if looks_like_name(match["name"])]
+    if len(matched) < 3 or len(matched) < 0.8 * len(lines) or lines[0][0] != head + 1:
         return
     for position, match in matched:
         pieces[position] = _line_entry(pieces[position].block, match, context)
@@ -206,5 +171,5 @@ def _mark_lines(pieces: list[Piece], head: int, end: int, context: Context) -> N
 
 def _line_entry(block: Block, match: re.Match[str], context: Context) -> Piece:
     name = f"{match['name']}{match['gloss']}"
-    headword = read_headword(name, context.vocabulary, context.lang)
-    return Piece(Part.HEAD, block, LINE, name, headword, body=as_paragraph(block.part(match.start("text"))))
+    body = as_paragraph(block.part(match.start("text")))
+    return Piece(Part.HEAD, block, LINE, name, context.headword(name), body=body)

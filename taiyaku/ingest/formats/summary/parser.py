@@ -48,11 +48,15 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
-NOTES = frozenset(
-    {"note", "important", "remember", "example", "summary"}
-)  # what follows these may be a title
+NOTES = frozenset({"note", "important", "remember", "example", "summary"})  # a title may follow these
 
 _ITEM_INSIDE = re.compile(r"[ \u3000]+(?P<sign>[・･•])[ \u3000]*(?=\S)")
+
+
+def _label(block: Block, role: str | None, heading: str, body: Block | None = None) -> Piece:
+    """A label; roles that only scenarios have are plain parts of anything else."""
+    plain = role is None or role in {"deployment", "objectives", "special-rules", "end"}
+    return Piece(Part.LABEL, block, role="body" if plain else role or "", heading=heading, body=body)
 
 
 def table(context: Context, at: int) -> Piece | None:
@@ -70,18 +74,15 @@ def sub_label(context: Context, at: int) -> Piece | None:
     heading, body = _heading_and_body(block, "note")
     head = re.split(r"[:：]", heading)[0]
     role = role_of(heading, context.vocabulary) or role_of(head, context.vocabulary) or "note"
-    return Piece(Part.LABEL, block, role=usable(role), heading=heading, body=body)
+    return _label(block, role, heading, body)
 
 
 def bracket_label(context: Context, at: int) -> Piece | None:
     """A role or a row of values after brackets: "【能力値】　ARM：０　BTS：０", "＜補足＞"."""
     block, known = context.blocks[at], context.evidence.signs
     if quoted := quoted_heading(block.text, known):
-        if block.level is not None and role_of(quoted, context.vocabulary) is None:
-            return None
-        return Piece(
-            Part.LABEL, block, role=usable(role_of(quoted, context.vocabulary) or "body"), heading=quoted
-        )
+        role = role_of(quoted, context.vocabulary)
+        return None if block.level is not None and role is None else _label(block, role, quoted)
     bracket = bracket_heading(block.text, known)
     if not bracket or number_of(block):
         return None
@@ -92,7 +93,7 @@ def bracket_label(context: Context, at: int) -> Piece | None:
     if not plain and not is_label_line(block, context.evidence, context.vocabulary):
         return None
     body = as_paragraph(block.part(end)) if rest else None
-    return Piece(Part.LABEL, block, role=usable(role or "body"), heading=name, body=body)
+    return _label(block, role, name, body)
 
 
 def label(context: Context, at: int) -> Piece | None:
@@ -105,18 +106,13 @@ def label(context: Context, at: int) -> Piece | None:
     match = LABEL.fullmatch(block.text)
     if not match:
         heading = clean(block.text)
-        return Piece(
-            Part.LABEL, block, role=usable(role_of(heading, context.vocabulary) or "body"), heading=heading
-        )
+        return _label(block, role_of(heading, context.vocabulary), heading)
     role = role_of(match["head"], context.vocabulary) or "body"
-    if (
-        role == "example"
-        and match["rest"]
-        and context.blocks[at].indent > min(context.evidence.label_indents, default=0)
-    ):
+    inner = block.indent > min(context.evidence.label_indents, default=0)
+    if role == "example" and match["rest"] and inner:
         return None  # an example inside a list stays with the list
     heading, body = _heading_and_body(block, role)
-    return Piece(Part.LABEL, block, role=usable(role), heading=heading.lstrip("（("), body=body)
+    return _label(block, role, heading.lstrip("（("), body)
 
 
 def _stands_below(context: Context, at: int) -> bool:
@@ -151,13 +147,10 @@ def lone_label(context: Context, at: int) -> Piece | None:
     if sentence and context.evidence.flat:
         return None
     if not sentence:
-        return Piece(
-            Part.LABEL, block, role=usable(role_in(heading, context.vocabulary) or "body"), heading=heading
-        )
-    role = next(
-        (r for w, r in context.vocabulary.role_words if r in NOTES and len(w) > 1 and w in heading), "body"
-    )
-    return Piece(Part.LABEL, block, role=role, heading=None, body=block)
+        return _label(block, role_in(heading, context.vocabulary), heading)
+    notes = ((word, role) for word, role in context.vocabulary.role_words if role in NOTES and len(word) > 1)
+    role = next((role for word, role in notes if word in heading), "body")
+    return Piece(Part.LABEL, block, role=role, body=block)
 
 
 def text(context: Context, at: int) -> Piece | None:
@@ -173,10 +166,8 @@ def _heading_and_body(block: Block, role: str) -> tuple[str, Block | None]:
     """
     inside = _ITEM_INSIDE.search(block.text)
     if inside and cells(block.text[: inside.start()]) <= 24:
-        body = replace(
-            block.part(inside.end()), kind=BlockKind.ITEM, marker=inside["sign"], level=None, depth=0
-        )
-        return clean(block.text[: inside.start()]), body
+        body = as_paragraph(block.part(inside.end()))
+        return clean(block.text[: inside.start()]), replace(body, kind=BlockKind.ITEM, marker=inside["sign"])
     match = LABEL.fullmatch(block.text)
     if not match or not match["rest"].strip(SPACE):
         return clean(block.text), None
@@ -184,11 +175,6 @@ def _heading_and_body(block: Block, role: str) -> tuple[str, Block | None]:
     if role in NOTES and not is_sentence(rest) and len(block.raw.splitlines()) <= 1:
         return clean(block.text), None
     return match["head"].strip(SPACE), as_paragraph(block.part(match.start("rest")))
-
-
-def usable(role: str) -> str:
-    """Roles that only scenarios have are plain parts of anything else."""
-    return "body" if role in {"deployment", "objectives", "special-rules", "end"} else role
 
 
 RULES: tuple[Rule, ...] = (
@@ -227,9 +213,8 @@ def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary)
 
 def _cleaned(block: Block, findings: Findings, vocabulary: Vocabulary) -> Block | None:
     """The block without what is no content; that is declared, so that no character is lost."""
-    if block.kind is not BlockKind.TABLE and vocabulary.furniture.fullmatch(
-        block.text.strip() or block.raw.strip()
-    ):
+    said = block.text.strip() or block.raw.strip()
+    if block.kind is not BlockKind.TABLE and vocabulary.furniture.fullmatch(said):
         findings.discard(block, "declared pattern")
         return None
     if not block.text and not block.rows:

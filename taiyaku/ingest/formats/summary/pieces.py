@@ -10,7 +10,7 @@ from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.headwords import Headword, strip_ruling
+from taiyaku.ingest.formats.headwords import Headword, read_headword, strip_ruling
 from taiyaku.ingest.formats.summary.head_marks import SPACE, Evidence, is_label_line
 from taiyaku.ingest.list_markers import Enumerator
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -61,6 +61,9 @@ class Context(Struct, frozen=True):
     vocabulary: Vocabulary
     lang: str
 
+    def headword(self, name: str) -> Headword:
+        return read_headword(name, self.vocabulary, self.lang)
+
     def after(self, at: int) -> Block | None:
         return self.blocks[at + 1] if at + 1 < len(self.blocks) else None
 
@@ -87,10 +90,8 @@ def opens(context: Context, at: int) -> bool:
     return after.indent > block.indent or (context.evidence.flat and block.gap > 0)
 
 
-def as_paragraph(block: Block | None) -> Block | None:
+def as_paragraph(block: Block) -> Block:
     """Text cut from a heading's or label's line, as a paragraph."""
-    if block is None:
-        return None
     return replace(block, kind=BlockKind.PARAGRAPH, marker=None, level=None, depth=0)
 
 
@@ -126,18 +127,12 @@ def ends_text(text: str) -> bool:
 
 def is_value(piece: Piece) -> bool:
     """Whether all a label has is a short value on its own line: "Cost: 1", "射程：３"."""
-    return (
-        piece.body is not None
-        and piece.role == "body"
-        and cells(piece.body.text) <= 40
-        and not ends_text(piece.body.text)
-    )
+    short = piece.body is not None and cells(piece.body.text) <= 40 and not ends_text(piece.body.text)
+    return short and piece.role == "body"
 
 
 def is_list(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether a group's heading announces a list of things rather than a subject: "武器一覧", "Skills"."""
-    suffixes = vocabulary.words("structure", "group_suffixes")
-    name = clean(heading)
-    return vocabulary.kind_of_group(name) is not None or heading_key(name).endswith(
-        tuple(heading_key(s) for s in suffixes)
-    )
+    suffixes, name = vocabulary.words("structure", "group_suffixes"), clean(heading)
+    ends_so = heading_key(name).endswith(tuple(map(heading_key, suffixes)))
+    return ends_so or vocabulary.kind_of_group(name) is not None

@@ -35,10 +35,6 @@ class Badge(Struct, frozen=True):
     removed: str | None = None
     updated: bool = False  # the version is that of a change to an older card
 
-    @property
-    def is_removed(self) -> bool:
-        return self.removed is not None
-
 
 def label_end(text: str, table: str, name: str, vocabulary: Vocabulary) -> int | None:
     """Where the text behind a label and its colon begins: "Related Pages: a" -> 15; else None."""
@@ -215,22 +211,20 @@ class CardWriter(Struct):
         return card
 
     def _version(self, part: Part) -> None:
-        block = part.block
-        if self.card is None or self.card_done or self._in_other_card(block):
-            if not (self.group or container_named(block.style, "card")) and not self.page.has_text:
-                self._page_version(part)
-                return
-            self._new_card(block)
-        card = self.card
-        assert card is not None
+        block, card = part.block, self.card
+        self.findings.discard(block, "version badge")
+        if card is None or self.card_done or self._in_other_card(block):
+            of_page = not (self.group or container_named(block.style, "card") or self.page.has_text)
+            card = self.page if of_page else self._new_card(block)
         badge = read_badge(block.text[part.start :], self.vocabulary)
         card.version, card.date = badge.version, badge.date
+        if card is self.page:
+            return
         if badge.updated:
             self.updated_cards.append(card)
-        if badge.is_removed:
+        if badge.removed is not None:
             card.status, card.removed = "withdrawn", badge.removed or None
         card.where = card.where.through(block.provenance)
-        self.findings.discard(block, "version badge")
 
     def _date_updates(self) -> None:
         """Date the answers of updated cards: the version is theirs, and says nothing of the first answer."""
@@ -243,11 +237,6 @@ class CardWriter(Struct):
         for draft in self.findings.drafts:
             if draft.version and not draft.date:
                 draft.date = dates.get(draft.version)
-
-    def _page_version(self, part: Part) -> None:
-        badge = read_badge(part.block.text[part.start :], self.vocabulary)
-        self.page.version, self.page.date = badge.version, badge.date
-        self.findings.discard(part.block, "version badge")
 
     def _question(self, part: Part) -> None:
         card = self.card
@@ -284,9 +273,7 @@ class CardWriter(Struct):
         target = self.card if self.card and not self.card_done else self.page
         target.related.extend(names)
         target.where = target.where.through(part.block.provenance)
-        if part.start:
-            mark = part.block.text[: part.start].strip()
-            self.findings.furniture.append(Unplaced(mark, first_line(part.block), "mark"))
+        self._behind_mark(part)
         self.card_done = target is not self.page
         self.listing = not names
 

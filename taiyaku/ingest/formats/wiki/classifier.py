@@ -54,15 +54,7 @@ class Reading(Struct):
 
 _HEAD = frozenset({PartKind.NOTICE, PartKind.FURNITURE, PartKind.REVISION, PartKind.REDIRECT, PartKind.TITLE})
 Rule = Callable[[Reading, int, Block], Part | None]
-_HEADINGS = (
-    PartKind.ROLE,
-    PartKind.EXAMPLE,
-    PartKind.HEADING,
-    PartKind.GROUP,
-    PartKind.CARD,
-    PartKind.TITLE,
-    PartKind.NAME,
-)
+_HEADINGS = tuple(map(PartKind, ["role", "example", "heading", "group", "card", "title", "name"]))
 _NOT_SECTIONS = frozenset({"question", "answer", "original", "body"})
 _LONGEST_MARK = 200  # characters of the line that heads a superseded text
 _TAIL = 6  # blocks at the end among which a page's footer stands
@@ -258,11 +250,9 @@ def _role(reading: Reading, at: int, block: Block) -> Part | None:
         return None
     role = _section_role(block.text, reading.vocabulary)
     if role is None and (block.kind is BlockKind.HEADING or _stands_alone(reading, at, block)):
-        pieces = [p for p in _PART_OF_HEADING.split(block.text.rstrip(":： ")) if p]
-        if len(pieces) > 1:
-            role = _section_role(pieces[-1], reading.vocabulary) or _section_role(
-                pieces[0], reading.vocabulary
-            )
+        first, *others = [p for p in _PART_OF_HEADING.split(block.text.rstrip(":： ")) if p] or [""]
+        named = (_section_role(p, reading.vocabulary) for p in (*others[-1:], first) if others)
+        role = next(filter(None, named), None)
     return Part(PartKind.ROLE, block, role) if role else None
 
 
@@ -339,11 +329,8 @@ def _stands_alone(reading: Reading, at: int, block: Block) -> bool:
     after = reading.after(at)
     if after is None or container_named(after.style, "card") != container_named(block.style, "card"):
         return False
-    if has_japanese(block.text) and (
-        "。" in block.text
-        or "、" in block.text
-        or (len(block.text) > 12 and _JA_CLAUSE_END.search(block.text))
-    ):
+    ends_clause = len(block.text) > 12 and _JA_CLAUSE_END.search(block.text)
+    if has_japanese(block.text) and ("。" in block.text or "、" in block.text or ends_clause):
         return False
     return sum(c.isalpha() for c in block.text) >= 2
 

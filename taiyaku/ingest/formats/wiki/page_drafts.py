@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.place_words import lowered
@@ -21,12 +22,11 @@ from taiyaku.ingest.formats.wiki.card_drafts import (
     says_removed,
 )
 from taiyaku.ingest.formats.wiki.classifier import role_box
-from taiyaku.ingest.formats.wiki.titles import kind_of_title, titles_of
+from taiyaku.ingest.formats.wiki.titles import BRACKET, kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki.updates import Overlay, is_older
 from taiyaku.ingest.version_lines import Stamp, find_date
 from taiyaku.values import replace
 
-_BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
 _QUESTION = re.compile(r"[?？]\s*$")
 _COLON = re.compile(r"\s*[:：]\s*$")
 
@@ -63,7 +63,8 @@ class PageWriter(CardWriter, kw_only=True):
             PartKind.EXAMPLE: self._role,
             PartKind.HEADING: self._heading,
         }
-        self._begin_page(parts)
+        if not any(p.kind is PartKind.NOTICE for p in parts):  # above which the page does not stand
+            self.findings.drafts.append(self.page)
         for at, part in enumerate(parts):
             self.stamp = overlay.stamps.get(at)
             if at in overlay.original:
@@ -77,11 +78,6 @@ class PageWriter(CardWriter, kw_only=True):
         if self.notice and any(map(self._outdated, (b for s in self.notice.sections for b in s.blocks))):
             self.notice.kind, self.notice.titles = "erratum", list(self.page.titles)
             self.notice.parent = self.page
-
-    def _begin_page(self, parts: Sequence[Part]) -> None:
-        """The page comes first, but for a notice above it."""
-        if not any(p.kind is PartKind.NOTICE for p in parts):
-            self.findings.drafts.append(self.page)
 
     # what is around the text
 
@@ -185,7 +181,7 @@ class PageWriter(CardWriter, kw_only=True):
         if level is not None:
             self.outline.leave(level)
         bare, labels = (
-            cut_types(block.text, self.vocabulary) if _BRACKET.search(block.text) else (block.text, [])
+            cut_types(block.text, self.vocabulary) if BRACKET.search(block.text) else (block.text, [])
         )
         if not self.page.has_text and bare in {t.text for t in self.page.titles}:  # its title once more
             self.page.where = self.page.where.through(block.provenance)
@@ -209,11 +205,8 @@ class PageWriter(CardWriter, kw_only=True):
 
     def _superseded(self, part: Part) -> None:
         """A block of an original: a clause of its section, whatever it is else."""
-        if part.kind is PartKind.TOGGLE:
-            self.findings.discard(part.block, "toggle")
-            return
-        if part.kind is PartKind.UPDATE:
-            self.findings.discard(part.block, "update badge")
+        if badge := {PartKind.TOGGLE: "toggle", PartKind.UPDATE: "update badge"}.get(part.kind):
+            self.findings.discard(part.block, badge)
             return
         stacked = self.section is not None and (self.section.version, self.section.date) != self._stamp_pair()
         if not self.original or stacked:
@@ -341,15 +334,8 @@ class PageWriter(CardWriter, kw_only=True):
     def _drop_bare_groups(self) -> None:
         """A heading with no text of its own but headings below it is only part of their paths."""
         drafts = self.findings.drafts
-        bare = [
-            d
-            for n, d in enumerate(drafts)
-            if d is not self.page
-            and d.level is not None
-            and not d.sections
-            and n + 1 < len(drafts)
-            and (drafts[n + 1].level or 0) > d.level
-        ]
+        alone = ((d, below) for d, below in pairwise(drafts) if d is not self.page and not d.sections)
+        bare = [d for d, below in alone if d.level is not None and (below.level or 0) > d.level]
         for draft in bare:
             drafts.remove(draft)
         for draft in drafts:

@@ -25,14 +25,19 @@ from taiyaku.ingest.formats.wiki.card_drafts import label_end
 from taiyaku.ingest.formats.wiki.classifier import label_parts
 from taiyaku.ingest.formats.wiki.furniture import cut_images, furniture_part
 from taiyaku.ingest.formats.wiki.page_drafts import PageWriter
-from taiyaku.ingest.formats.wiki.titles import find_title, kind_of_categories, kind_of_title, titles_of
+from taiyaku.ingest.formats.wiki.titles import (
+    BRACKET,
+    find_title,
+    kind_of_categories,
+    kind_of_title,
+    titles_of,
+)
 from taiyaku.ingest.formats.wiki.updates import find_overlay
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
 _TOP = 6  # blocks below the title, among which it may stand again
-_BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
 
 
 def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
@@ -122,7 +127,7 @@ def _page(
 ) -> DraftEntry:
     first = blocks[at] if at is not None else blocks[0] if blocks else None
     where = first.provenance if first else Provenance(source.file, (1, 1))
-    bare, labels = cut_types(name, vocabulary) if _BRACKET.search(name) else (name, [])
+    bare, labels = cut_types(name, vocabulary) if BRACKET.search(name) else (name, [])
     page = DraftEntry(kind_of_title(name, vocabulary), titles_of(bare, source.lang), where, labels=labels)
     if page.kind == "rule":
         page.kind = kind_of_categories(manuscript.furniture, vocabulary) or "rule"

@@ -15,7 +15,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.workspace import Source
 
 _HEAD = 25  # blocks among which a page's title and its furniture stand
-_BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
+BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
 
 
 def find_title(blocks: Sequence[Block], source: Source, vocabulary: Vocabulary, flat: bool) -> int | None:
@@ -62,12 +62,12 @@ def _can_be_title(block: Block, vocabulary: Vocabulary) -> bool:
         return False
     if _is_notice(block.text, vocabulary) or furniture_part(block, vocabulary, in_head=True):
         return False
-    return not ends_sentence(block.text) or bool(_BRACKET.search(block.text))
+    return not ends_sentence(block.text) or bool(BRACKET.search(block.text))
 
 
 def titles_of(text: str, lang: str) -> list[Title]:
     """A name, and the name in the other language or the abbreviation printed behind it in brackets."""
-    match = _BRACKET.search(text)
+    match = BRACKET.search(text)
     outer = text[: match.start()].strip() if match else ""
     if match and outer:
         inner = match["inner"].strip()
@@ -80,7 +80,7 @@ def titles_of(text: str, lang: str) -> list[Title]:
 
 def kind_of_title(title: str, vocabulary: Vocabulary) -> str:
     """The kind a title's own words give: "(Short Skill)" or "… State" at its end; else rule."""
-    match = _BRACKET.search(title)
+    match = BRACKET.search(title)
     if match:
         for label in split_labels(match["inner"], vocabulary):
             if kind := vocabulary.kind_of_word(label):

@@ -24,17 +24,7 @@ ANSWERS = 0.45  # share of words two texts have in common from which one is the 
 SURELY = 0.6  # the same, whatever the order
 DOUBTFUL = 0.4
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ]+|\d+|[\u3041-\u30ff\u3400-\u9fff]")
-_BOUNDS = frozenset(
-    {
-        PartKind.UPDATE,
-        PartKind.TOGGLE,
-        PartKind.ORIGINAL,
-        PartKind.CARD,
-        PartKind.GROUP,
-        PartKind.TITLE,
-        PartKind.QUESTION,
-    }
-)
+_BOUNDS = frozenset(map(PartKind, ["update", "toggle", "original", "card", "group", "title", "question"]))
 
 
 class Doubt(Struct, frozen=True):
@@ -76,8 +66,7 @@ def _updated(parts: Sequence[Part], start: int, stamp: Stamp, overlay: Overlay) 
     end = _end_of_update(parts, start)
     follows = end < len(parts) and (parts[end].kind is PartKind.TOGGLE or _opens_original(parts, end))
     last = end if follows else _end_of_section(parts, start, end)
-    for position in range(start + 1, last):
-        overlay.stamps[position] = stamp
+    overlay.stamps |= dict.fromkeys(range(start + 1, last), stamp)
     if not follows:
         return last
     at = end
@@ -93,14 +82,11 @@ def _updated(parts: Sequence[Part], start: int, stamp: Stamp, overlay: Overlay) 
 def _end_of_update(parts: Sequence[Part], start: int) -> int:
     box = container_named(parts[start].block.style, "update")
     for at in range(start + 1, len(parts)):
-        kind = parts[at].kind
-        if kind is PartKind.TOGGLE or _opens_original(parts, at):
-            return at
-        if kind in _BOUNDS:
+        if parts[at].kind in _BOUNDS or _opens_original(parts, at):
             return at
         if box and container_named(parts[at].block.style, "update") != box:
             return at
-        if kind is PartKind.HEADING and not box and not _announces_original(parts, at):
+        if parts[at].kind is PartKind.HEADING and not box and not _announces_original(parts, at):
             return at
     return len(parts)
 
@@ -144,10 +130,8 @@ def _original(
             end += 1
     else:
         end = _end_by_words(parts, start, updated, stamp, overlay)
-    for position in range(start, end):
-        overlay.original.add(position)
-        if stamp:
-            overlay.stamps[position] = stamp
+    overlay.original.update(range(start, end))
+    overlay.stamps |= dict.fromkeys(range(start, end), stamp) if stamp else {}
     end = max(end, start + 1)
     if stamp and box:
         _stacked_inside(parts, start, end, stamp, overlay)
@@ -166,8 +150,7 @@ def _stacked_inside(parts: Sequence[Part], start: int, end: int, stamp: Stamp, o
         if opens is None or inner is None:
             return
         closes = next((p for p in range(opens, end) if _boxes(parts[p]) < _boxes(parts[opens])), end)
-        for position in range(opens, closes):
-            overlay.stamps[position] = inner
+        overlay.stamps |= dict.fromkeys(range(opens, closes), inner)
         _stacked_inside(parts, opens, closes, inner, overlay)
         return
 
@@ -188,9 +171,8 @@ def _stacked_behind(parts: Sequence[Part], start: int, end: int, stamp: Stamp, o
     if end > start + 1 and text_end > end + 1:
         return end
     overlay.doubts = [doubt for doubt in overlay.doubts if doubt.part != start]  # its text is not missing
-    for position in range(end, opens):
-        overlay.original.add(position)
-        overlay.stamps[position] = stamp
+    overlay.original.update(range(end, opens))
+    overlay.stamps |= dict.fromkeys(range(end, opens), stamp)
     updated = range(end + 1, text_end) if text_end > end + 1 else range(start + 1, end)
     return _original(parts, opens, updated, inner, overlay)
 
