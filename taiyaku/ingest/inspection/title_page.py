@@ -204,10 +204,14 @@ def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:
     return runs
 
 
+def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
+    """Whether no other headings are as high."""
+    return not any(b.kind is BlockKind.HEADING and (b.level or 1) <= rank and b not in top for b in blocks)
+
+
 def _is_title(top: Sequence[Block], front: Front, blocks: Sequence[Block], rank: int) -> bool:
     """Whether headings in front are the title: no others are as high, or lines of a title page follow."""
-    others = [b for b in blocks if b.kind is BlockKind.HEADING and (b.level or 1) <= rank and b not in top]
-    if not others or version_in(top[0].text) or names_kind(top[0].text, ("errata", "questions")):
+    if _sole(top, blocks, rank) or version_in(top[0].text) or names_kind(top[0].text, ("errata", "questions")):
         return True
     after = [b.text for b in front.blocks[front.blocks.index(top[0]) + 1 :]]
     return len(after) >= 2 or any(only_dates(t) or _BYLINE.search(t) or names_kind(t) for t in after)
