@@ -210,8 +210,9 @@ def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
 
 
 def _is_title(top: Sequence[Block], front: Front, blocks: Sequence[Block], rank: int) -> bool:
-    """Whether headings in front are the title: no others are as high, or lines of a title page follow."""
-    if _sole(top, blocks, rank) or version_in(top[0].text) or names_kind(top[0].text, ("errata", "questions")):
+    """Whether headings in front are the title: none are as high, or lines of a title page follow."""
+    called = names_kind(top[0].text, ("errata", "questions"))
+    if called or _sole(top, blocks, rank) or version_in(top[0].text):
         return True
     after = [b.text for b in front.blocks[front.blocks.index(top[0]) + 1 :]]
     return len(after) >= 2 or any(only_dates(t) or _BYLINE.search(t) or names_kind(t) for t in after)
