@@ -185,6 +185,8 @@ class ClassStyles:
     def of(self, tag: str, given: dict[str, str]) -> frozenset[SpanStyle]:
         """The styles of an element with these attributes."""
         declared = self._for(tag, given)
+        if not declared:
+            return frozenset()
         return frozenset(style for style, pattern in _STYLES if pattern.search(declared))
 
     def size(self, tag: str, given: dict[str, str], around: float) -> float:
@@ -199,5 +201,7 @@ class ClassStyles:
         return around * _SIZED_TAGS.get(tag, 1)
 
     def _for(self, tag: str, given: dict[str, str]) -> str:
+        if not self._declared:
+            return given.get("style", "")
         keys = ((of, name) for name in given.get("class", "").split() for of in ("", tag))
         return "".join(self._declared.get(key, "") for key in keys) + given.get("style", "")
