@@ -173,7 +173,8 @@ def _named_by_quotes(
     for quote in quotes:
         before = outside[: quote.at].rstrip()
         between, hole, rest = outside[quote.at + 1 :].partition(HOLE)
-        if len(quotes) != 1 and (headed := ending(words.find("headed"), before)):
+        follows = len(quotes) != 1 or announces(outside[quote.at :], words)
+        if follows and (headed := ending(words.find("headed"), before)):
             named.append(quote.text)
             outside = "".join(
                 (outside[: headed.start()], " " * (quote.at + 1 - headed.start()), between, hole, rest)
@@ -230,7 +231,7 @@ def _without_quotes(
         return Change("delete", place)
     if place.names and not alone:
         short = len(content_words(" ".join(place.names))) <= 4
-        if not (follows and short and (place.says_something or operation == "replace")):
+        if not (follows and short and (named or place.says_something or operation == "replace")):
             return None
     named_part = place.units or place.box or set(place.roles) - {"body"}
     change = Change(operation, place, side=side, brings=brought(outside, words))

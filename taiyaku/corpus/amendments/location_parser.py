@@ -114,7 +114,8 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     flags = {}
     for name in ("boxes", "main", "tables", "layout"):
         counted = r"(?:\s*\d+(?!\w|\.\d))?" if name == "layout" else ""  # "column 2"
-        pattern = re.compile(words.find(name).pattern + counted)
+        named = rf"(?!{HOLE})" if name == "layout" else ""  # 小見出し「潮」: a heading by its name
+        pattern = re.compile(words.find(name).pattern + counted + named)
         while match := pattern.search(rest):
             flags[name] = True
             rest = _without(rest, match)

@@ -102,7 +102,7 @@ class ErrataReader(ErrataSigns):
         """What a line below corrections says of when they were made: （以上、3月1日追記）, 変更日：3月1日."""
         bare = _SIGN.sub("", block.text.strip())
         boxed = bare[:1] in _OPENING and bare[-1:] in _CLOSING
-        told = boxed or (not self.dates_above and _DAY_TOLD.match(bare))
+        told = not self.dates_above and (boxed or _DAY_TOLD.match(bare))
         inside = bare[1:-1] if boxed else bare
         plain = replace(block, kind=BlockKind.PARAGRAPH, text=inside, spans=())
         return self._stamp_alone(plain) if told else None
