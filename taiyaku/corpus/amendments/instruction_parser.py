@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.exchange_parser import (
     read_labelled,
     read_said_wrong,
 )
-from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, read_outside
+from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, is_of_the_text, read_outside
 from taiyaku.corpus.amendments.order_words import VERBS, announces, brought, is_everywhere, ordered, side_in
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, Quote, cut_quotes, masked
@@ -229,7 +229,7 @@ def _without_quotes(
     follows = announces(said, words)
     if operation == "delete" and is_of_a_sentence(place):
         return Change("delete", place)
-    if place.names and not alone:
+    if place.names and not alone and not is_of_the_text(place, words):
         short = len(content_words(" ".join(place.names))) <= 4
         if not (follows and short and (named or place.says_something or operation == "replace")):
             return None

@@ -85,6 +85,12 @@ def only_renames(text: str, words: PlaceWords) -> bool:
     return rest != outside and not more
 
 
+def is_of_the_text(place: Place, words: PlaceWords) -> bool:
+    """Whether a place is called as cards call their text, and nothing else: テキスト部, "the text box"."""
+    told = words.find("text_names").fullmatch
+    return bool(place.names) and all(told(lowered(name)) for name in place.names)
+
+
 def read_place(text: str, words: PlaceWords) -> Place:
     """What a text says about a place; words it does not know end up in `names`."""
     if re.fullmatch(r"\d+(?:\.\d+)+[a-z]?", text.strip()):
@@ -98,7 +104,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = words.how_many.sub(lambda count: GONE * len(count[0]), lowered(outside))
     roles: list[str] = []
     role_at: int | None = None
-    for pattern in (words.find("whole"), words.paged):
+    for pattern in (words.find("whole"), words.paged, words.find("headed")):
         rest = pattern.sub(lambda said: GONE * len(said[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):
@@ -114,8 +120,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     flags = {}
     for name in ("boxes", "main", "tables", "layout"):
         counted = r"(?:\s*\d+(?!\w|\.\d))?" if name == "layout" else ""  # "column 2"
-        named = rf"(?!{HOLE})" if name == "layout" else ""  # 小見出し「潮」: a heading by its name
-        pattern = re.compile(words.find(name).pattern + counted + named)
+        pattern = re.compile(words.find(name).pattern + counted)
         while match := pattern.search(rest):
             flags[name] = True
             rest = _without(rest, match)

@@ -152,7 +152,7 @@ class Starts:
         return Start(BlockKind.PARAGRAPH)
 
     def _is_announced(self, row: Row) -> bool:
-        """Whether a line in quotes is the text that the sentence right above it announces: 以下の文を加える。"""
+        """Whether a line in quotes is the text that the sentence right above announces: 次の文を加える。"""
         above = self.text_at.get(row.number - 1, "")
         words = self.vocabulary.words("announcements", "words")
         return self.is_sentence(above) and any(word in above for word in words)
