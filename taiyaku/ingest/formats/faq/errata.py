@@ -74,7 +74,8 @@ class ErrataReader(ErrataSigns):
             self.findings.discard(block, "flag, version or date of an entry")
             stamp.mark(self.entry)
             return
-        if self.entry and self.entry.has_text and (stamp := self._stamp_below(block)):
+        heads = block.kind is BlockKind.HEADING and block.gap > 0 and bool(rest)  # 【2023年11月10日更新分】
+        if self.entry and self.entry.has_text and not heads and (stamp := self._stamp_below(block)):
             self._date_above(block, stamp)
             return
         if self.entry and self.entry.has_text and is_heading_of(block.text, ADDED, self.vocabulary.places):

@@ -211,7 +211,8 @@ def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]
     for cut in _CUTS.finditer(title):
         head, tail = title[: cut.start()].strip(), title[cut.end() :].strip()
         place = tail.strip("()（）")
-        if cut[0] == "　" and is_instruction(place, vocabulary):  # 霧の注釈　文末に以下を追加
+        quotes = re.search("[「『]", place)
+        if cut[0] == "　" and not quotes and is_instruction(place, vocabulary):  # 霧の注釈　文末に以下を追加
             name, _, part = head.rpartition("の")
             return (name, f"{part} {place}") if name and is_location(part, vocabulary) else (head, place)
         if not head or not place or is_location(head, vocabulary):
