@@ -73,13 +73,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = TAGGED.match(named.said) or instructs(named.said, subjects.words)
                 named = named if told else None
-            told = named is None and by_number and kept and _tells_change(clause, subjects.words)
-            if told and not told_first and _is_done(clause, kept[-1], subjects.words):
+            remarks = bool(named is None and by_number and kept) and _tells_change(clause, subjects.words)
+            if remarks and not told_first and _is_done(clause, kept[-1], subjects.words):
                 remark = replace(section, role="note", clauses=(clause,))
                 sections += [replace(section, clauses=tuple(kept)), remark]
                 kept = []
                 continue
-            if told:
+            if remarks:
                 parts += _closed(erratum, sections, section, kept)
                 sections, kept = [], [clause]
                 erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
@@ -146,7 +146,7 @@ def _tells_change(clause: Clause, words: PlaceWords) -> bool:
 
 
 def _is_done(told: Clause, text: Clause, words: PlaceWords) -> bool:
-    """Whether the text above a line has what it tells already: …3枚まで…, 何枚でも→3枚まで、に変更しました。"""
+    """Whether the text above a line has what it tells already: 何枚でも→3枚まで、に変更しました。"""
     change, sides = read_among(told.text, words), re.split(ARROW, told.text)
     old, new = (change.old, change.new) if change else (None, None)
     if len(sides) == 2 and not new:

@@ -213,8 +213,9 @@ def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]
         place = tail.strip("()（）")
         quotes = re.search("[「『]", place)
         if cut[0] == "　" and not quotes and is_instruction(place, vocabulary):  # 霧の注釈　文末に以下を追加
-            name, _, part = head.rpartition("の")
-            return (name, f"{part} {place}") if name and is_location(part, vocabulary) else (head, place)
+            name, _, noun = head.rpartition("の")
+            inside = bool(name) and is_location(noun, vocabulary)
+            return (name, f"{noun} {place}") if inside else (head, place)
         if not head or not place or is_location(head, vocabulary):
             continue
         part = vocabulary.role(place) or vocabulary.is_one_of(place, "structure", "setup")
