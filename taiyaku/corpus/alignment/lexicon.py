@@ -62,7 +62,7 @@ _LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.1
 
 
 def document_share(segments: Sequence[Segment]) -> dict[str, float]:
-    """In which share of the segments each key stands; one that stands once among few is as rare as among more."""
+    """In which share of the segments each key stands; one that few have once is as rare as among more."""
     counts = Counter(key for segment in segments for key in segment.keys)
     few, many = len(segments), max(len(segments), _FEW_TEXTS)
     return {key: (count + 0.5) / ((few if count > 1 else many) + 1) for key, count in counts.items()}
