@@ -188,7 +188,7 @@ def bracket_heading(text: str, known: Signs) -> tuple[str, int] | None:
     if close is None:
         return None
     end = text.find(close, 1)
-    if end > 0 and _goes_on(text, end + 1):
+    if end > 0 and goes_on_behind(text, end + 1):
         return None
     if end < 0 or _QUOTED_SENTENCE.fullmatch(text[end + 1 :].strip()):  # 【訂正文】「鷺は魚をとる。」
         return None
@@ -196,7 +196,7 @@ def bracket_heading(text: str, known: Signs) -> tuple[str, int] | None:
     return (inner, end + 1) if inner and inner[-1] != "。" else None  # 『…する。』 is what is quoted
 
 
-def _goes_on(text: str, at: int) -> bool:
+def goes_on_behind(text: str, at: int) -> bool:
     """Whether a sentence goes on behind a bracket: "【腕力】【知恵】に…。", "【腕力】が3以上なら…。"."""
     another = text[at : at + 1] == text[0]
     return (another or bool(_PARTICLE.match(text, at))) and text.rstrip()[-1:] in "。．.！!？?"

@@ -178,12 +178,17 @@ class _Work(Struct):
 # Where neither names nor glosses tell which entries go together, and even where one document has in one
 # entry what the other has in five, the texts follow one another in both. That two documents are a translation
 # shows in how much of them is surely paired: of translations more than half, of other texts a fifth.
+# Small ones may be paired by their places alone, little of them surely: there what the pairs say tells.
 
 _KINDRED = 0.4  # of the characters of the shorter document that have to be surely paired
 _SURE = 0.9
+_MAY_BE_KINDRED = 0.6  # how likely pairs are at least of documents that are looked at closer
+_PLAIN = 0.7  # and how likely by what they say are those that speak for themselves
+_SOME = 0.2  # of the text at least is paired by what it says
 _LARGE = 250_000  # pairs of texts; of larger documents entries are looked at first
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
+_UNLIKE = 0.75  # so surely the one text below a title has no counterpart
 _BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
 _UNKNOWN = 0.5  # how likely a text has no counterpart where it was put beside one of another kind
 _MOST = 0.5  # of what an entry has in pairs: it is with one other entry
@@ -233,9 +238,15 @@ class Whole(Struct, frozen=True):
         """How much each two entries have in pairs, in characters, and the scores of these pairs."""
         shared: defaultdict[Ids, float] = defaultdict(float)
         scores: defaultdict[Ids, list[float]] = defaultdict(list)
-        told = {i.partition("#")[0] for en, ja, _ in self.clause_pairs() if en and ja for i in (*en, *ja)}
+        clauses = list(self.clause_pairs())
+        told = {i.partition("#")[0] for en, ja, _ in clauses if en and ja for i in (*en, *ja)}
+        unlike = {
+            i.partition("#")[0] for en, ja, p in clauses if not (en and ja) and p.score >= _UNLIKE
+            for i in (*en, *ja)
+        }  # fmt: skip
         below = Counter(_home(p) for side in (self.en, self.ja) for p in side if p.id not in self.entries)
-        full = {home for home, clauses in below.items() if clauses > 1}  # one may only have been corrected
+        # one clause alone may only have been corrected, where it is not clearly another
+        full = {home for home, count in below.items() if count > 1 or home in unlike}
         for pair in self.pairs:
             ids = {p.id for p in (*(self.en[i] for i in pair.en), *(self.ja[j] for j in pair.ja))}
             if ids <= self.entries.keys() & full - told and not pair.evidence:
@@ -297,26 +308,35 @@ def whole_documents(
             [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
             tools,
         )
-        share = _share(_sizes(whole.en), _sizes(whole.ja), whole.pairs) if whole else 0.0
-        if whole and share >= _KINDRED:
-            found.append((share, whole))
+        if whole is None or _share(whole, _MAY_BE_KINDRED) < _KINDRED:
+            continue
+        pairs = plausible(whole.en, whole.ja, list(_of_one_kind(whole)), tools, differs)
+        told, share = replace(whole, pairs=tuple(pairs)), _share(whole, _SURE)
+        plain, some = (_share(told, least, titles=False) for least in (_PLAIN, UNSURE))
+        if plain >= _KINDRED or (share >= _KINDRED and some >= _SOME):
+            found.append((max(share, plain), told))
     used: set[str] = set()
     for _, whole in sorted(found, key=lambda one: -one[0]):
         if used.isdisjoint(whole.documents):
             used.update(whole.documents)
-            pairs = plausible(whole.en, whole.ja, list(_of_one_kind(whole)), tools, differs)
-            yield replace(whole, pairs=tuple(pairs))
+            yield whole
 
 
 def _of_one_kind(whole: Whole) -> Iterator[Pair]:
-    """The pairs without texts whose entries cannot render the others'; of those it is not known."""
+    """The pairs without texts that cannot render the others: of those it is not known.
 
-    def entry(passage: Passage) -> Entry:
-        return whole.entries[_home(passage)]
+    An answer renders no erratum, an example no rule.
+    """
+    sections = (s for e in whole.entries.values() for s in e.sections if s.role == "example")
+    examples = {clause.id for section in sections for clause in section.clauses}
+
+    def alike(one: Passage, other: Passage) -> bool:
+        shown = (one.id in examples) == (other.id in examples)
+        return shown and of_one_kind(*(whole.entries[_home(passage)] for passage in (one, other)))
 
     for pair in whole.pairs:
         en, ja = (
-            tuple(n for n in own if all(of_one_kind(entry(side[n]), entry(other[m])) for m in others[:1]))
+            tuple(n for n in own if all(alike(side[n], other[m]) for m in others[:1]))
             for side, own, other, others in (
                 (whole.en, pair.en, whole.ja, pair.ja),
                 (whole.ja, pair.ja, whole.en, pair.en),
@@ -367,19 +387,25 @@ def _may_be_kindred(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) 
         number = {home: n for n, home in enumerate(dict.fromkeys(map(_home, en)))}
         groups = [number[_home(p)] for p in en], [number[_home(p)] for p in ja]
         found = align([p.text for p in en], [p.text for p in ja], tools, groups=groups)
-        return _share(_sizes(en), _sizes(ja), found) >= _KINDRED
+        return _paired_share(_sizes(en), _sizes(ja), found, _SURE) >= _KINDRED
     homes = list(map(_home, en)), list(map(_home, ja))
     join = partial(joined, homes=homes)
     found = align([p.text for p in en], [p.text for p in ja], tools, Options(rounds=_ROUNDS), trim=join)
     ours, theirs = ([sum(_sizes(own)) for _, own in groupby(side, _home)] for side in (en, ja))
-    return _share(ours, theirs, found) >= _KINDRED_ENTRIES
+    return _paired_share(ours, theirs, found, _SURE) >= _KINDRED_ENTRIES
 
 
-def _share(en: Sequence[int], ja: Sequence[int], pairs: Iterable[Pair]) -> float:
+def _share(whole: Whole, least: float, titles: bool = True) -> float:
+    """How much of two documents is paired, their titles left out or not, in pairs that are likely enough."""
+    en, ja = ([len(p.text) if titles or not p.is_title else 0 for p in side] for side in (whole.en, whole.ja))
+    return _paired_share(en, ja, whole.pairs, least)
+
+
+def _paired_share(en: Sequence[int], ja: Sequence[int], pairs: Iterable[Pair], least: float) -> float:
     """How much of the document of which more is surely paired is so, by the sizes of texts."""
-    sure = [pair for pair in pairs if pair.en and pair.ja and pair.score >= _SURE]
+    sure = [pair for pair in pairs if pair.en and pair.ja and pair.score >= least]
     paired = sum(en[i] for pair in sure for i in pair.en), sum(ja[j] for pair in sure for j in pair.ja)
-    return max(paired[0] / sum(en), paired[1] / sum(ja))
+    return max(paired[0] / max(1, sum(en)), paired[1] / max(1, sum(ja)))
 
 
 def _sizes(texts: Iterable[Passage]) -> list[int]:

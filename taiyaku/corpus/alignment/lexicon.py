@@ -15,6 +15,7 @@ from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.terms.bitext import telling
 from taiyaku.values import Struct
 
+_FEW_TEXTS = 20
 _ORDER = "ntlw"  # kinds of keys, most telling first
 Pair = tuple[str, str]  # an English key and a Japanese one
 Sense = tuple[str, Mapping[str, float]]  # a key, and those of the other language it may be
@@ -61,9 +62,10 @@ _LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.1
 
 
 def document_share(segments: Sequence[Segment]) -> dict[str, float]:
-    """In which share of the segments each key stands."""
+    """In which share of the segments each key stands; one that few have once is as rare as among more."""
     counts = Counter(key for segment in segments for key in segment.keys)
-    return {key: (count + 0.5) / (len(segments) + 1) for key, count in counts.items()}
+    few, many = len(segments), max(len(segments), _FEW_TEXTS)
+    return {key: (count + 0.5) / ((few if count > 1 else many) + 1) for key, count in counts.items()}
 
 
 def known_keys(

@@ -27,6 +27,7 @@ _LOOKED_AT = 4  # candidates for each English text
 _LEAST = 2.0  # evidence that makes a candidate, before lengths
 _NEAR, _REACH = 9.0, 8.0  # how much likelier a place close by is, and how far that reaches
 _ALONG = 20.0  # how much likelier a place beside where the neighbour went
+_PERHAPS_ALONG = 8.0  # if it may have gone there
 _ROUNDS = 2
 
 Place = tuple[int, int]  # of an English and a Japanese segment
@@ -96,8 +97,11 @@ def _chosen(
         total = float(near.sum())
         for (_, j), score in ((pair, s) for pair, s in scores.items() if pair[0] == i):
             weight = 1 + _NEAR * math.exp(-abs(j - expected(i)) / _REACH)
-            if (i - 1, j - 1) in known or (i + 1, j + 1) in known:
+            beside = {(i - 1, j - 1), (i + 1, j + 1)}
+            if not beside.isdisjoint(known):
                 weight *= _ALONG
+            elif not beside.isdisjoint(scores):
+                weight *= _PERHAPS_ALONG
             odds[i, j] = score + math.log(min(0.9, share * weight / total))
     mass: defaultdict[tuple[str, int], float] = defaultdict(float)
     for (i, j), value in odds.items():

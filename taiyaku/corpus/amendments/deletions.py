@@ -36,8 +36,8 @@ def deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words:
     sentence = next((u for u in place.units if u.name == "sentences"), None)
     if sentence is not None:
         return _sentence_deleted(sentence, counted, entry, pool, change, source)
-    if not place.units and len(pool.sections) == 1 and place.roles:
-        gone = pool.sections[0]
+    gone = pool.sections[0] if len(pool.sections) == 1 else None
+    if gone and not place.units and gone.role in place.roles:
         return Fit("delete", gone.id, said(gone.clauses), None, section_gone(entry, gone))
     several = any(u.through for u in place.units)
     if not place.units or not counted or (len(counted) > 1 and not several) or len(pool.sections) != 1:

@@ -50,6 +50,7 @@ _ASIDES = (
     "measures",
     "beginnings",
 )
+_OF_A_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])")
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -67,6 +68,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
             found = []
+    numbered = _OF_A_CLAUSE.match(old) if not found else None
+    if numbered and len(content_words(bare := old[numbered.end() :])) >= LONG_ENOUGH:
+        found, new = _standing(bare, new, scope), new.removeprefix(numbered[0])  # “5-1. Comets …”
     counted = re.fullmatch(r"(\d+)(\s?[^\W\d]\S*)", new) if old.isdecimal() else None
     if counted and all(slot.clause.text.startswith(counted[2], b) for slot, spots in found for _, b in spots):
         new = counted[1]  # "Cost 140 → 130 gold", where the rule has "Cost: 140 gold"

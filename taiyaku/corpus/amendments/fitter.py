@@ -12,6 +12,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
+from taiyaku.corpus.amendments.location_parser import is_of_the_text
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -27,6 +28,7 @@ from taiyaku.corpus.amendments.locator import (
     wanted,
     without_asides,
 )
+from taiyaku.corpus.amendments.order_words import announces
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
@@ -231,8 +233,10 @@ def _whole(
     """All text of an entry exchanged, where that is said, and there is one part it can be."""
     named = {loose_key(t.text) for t in entry.titles}.intersection(map(loose_key, change.place.names))
     order = lowered(change.place.said)
+    unparted = change.place.roles == ("effects",) and {s.role for s in pool.sections} == {"body"}
+    its_text = (unparted or is_of_the_text(change.place, words)) and announces(order, words)
     said_whole = change.operation == "replace" and (
-        words.find("whole").search(order) or (named and words.find("replaces").match(order))
+        its_text or words.find("whole").search(order) or (named and words.find("replaces").match(order))
     )
     parts = [s for s in without_asides(pool).sections if s.clauses]
     if said_whole and new[0].text[:1].islower() and not any(s.clause.text[:1].islower() for s in pool.slots):

@@ -12,7 +12,14 @@ from taiyaku.corpus.amendments.exchange_parser import (
     read_labelled,
     read_said_wrong,
 )
-from taiyaku.corpus.amendments.location_parser import Place, Unit, ending, in_plain_words, read_outside
+from taiyaku.corpus.amendments.location_parser import (
+    Place,
+    Unit,
+    ending,
+    in_plain_words,
+    is_of_the_text,
+    read_outside,
+)
 from taiyaku.corpus.amendments.order_words import VERBS, announces, brought, is_everywhere, ordered, side_in
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, Quote, cut_quotes, masked
@@ -202,7 +209,8 @@ def _named_by_quotes(
     for quote in quotes:
         before = outside[: quote.at].rstrip()
         between, hole, rest = outside[quote.at + 1 :].partition(HOLE)
-        if len(quotes) != 1 and (headed := ending(words.find("headed"), before)):
+        follows = len(quotes) != 1 or announces(outside[quote.at :], words)
+        if follows and (headed := ending(words.find("headed"), before)):
             named.append(quote.text)
             outside = "".join(
                 (outside[: headed.start()], " " * (quote.at + 1 - headed.start()), between, hole, rest)
@@ -257,9 +265,9 @@ def _without_quotes(
     follows = announces(said, words)
     if operation == "delete" and is_of_a_sentence(place):
         return Change("delete", place)
-    if place.names and not alone:
+    if place.names and not alone and not is_of_the_text(place, words):
         short = len(content_words(" ".join(place.names))) <= 4
-        if not (follows and short and (place.says_something or operation == "replace")):
+        if not (follows and short and (named or place.says_something or operation == "replace")):
             return None
     named_part = place.units or place.box or set(place.roles) - {"body"}
     change = Change(operation, place, side=side, brings=brought(outside, words))

@@ -95,6 +95,12 @@ def in_plain_words(text: str, words: PlaceWords) -> str:
     return text
 
 
+def is_of_the_text(place: Place, words: PlaceWords) -> bool:
+    """Whether a place is called as cards call their text, and nothing else: テキスト部, "the text box"."""
+    told = words.find("text_names").fullmatch
+    return bool(place.names) and all(told(lowered(name)) for name in place.names)
+
+
 def read_place(text: str, words: PlaceWords) -> Place:
     """What a text says about a place; words it does not know end up in `names`."""
     if re.fullmatch(r"\d+(?:\.\d+)+[a-z]?", text.strip()):
@@ -109,7 +115,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = words.how_many.sub(lambda count: GONE * len(count[0]), lowered(outside))
     roles: list[str] = []
     role_at: int | None = None
-    for pattern in (words.find("whole"), words.paged):
+    for pattern in (words.find("whole"), words.paged, words.find("headed")):
         rest = pattern.sub(lambda said: GONE * len(said[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):

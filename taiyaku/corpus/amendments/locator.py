@@ -94,6 +94,8 @@ def _below(numbered: Slot, all_slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 def _with_roles(pool: Pool, place: Place, entry: Entry) -> Pool:
     kept = [s for s in pool.sections if s.role in place.roles]
+    if not kept and place.roles == ("effects",) and {s.role for s in pool.sections} == {"body"}:
+        return pool  # "effect" is what a card without parts calls its text
     if not kept:
         missing = " or ".join(place.roles)
         return Pool(pool.slots, pool.sections, f"{entry.title} has no {missing}")
@@ -120,6 +122,8 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
     for name in place.names:
         key = loose_key(without_kind(name, entry))
         if not key or any(key in o for o in own):
+            continue
+        if len(pool.sections) == 1 and words.find("text_names").fullmatch(lowered(name)):
             continue
         if headed := [s for s in pool.sections if s.heading and loose_key(s.heading) == key]:
             return pool.keep(headed)

@@ -21,13 +21,14 @@ from taiyaku.corpus.amendments.new_clauses import (
     new_name,
     new_number,
 )
+from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import cut_quotes, masked
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
@@ -56,6 +57,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     headed = paired = False
     for section in erratum.sections:
         kept: list[Clause] = []
+        told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
         paired |= section.role == "original"  # then the new wording follows, be it on another rule
         for clause in (one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)):
             if paired:
@@ -76,7 +78,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = TAGGED.match(named.said) or instructs(named.said, subjects.words)
                 named = named if told else None
-            if named is None and by_number and kept and _announces(clause, subjects.words):
+            remarks = bool(named is None and by_number and kept) and _tells_change(clause, subjects.words)
+            if remarks and not told_first and _is_done(clause, kept[-1], subjects.words):
+                remark = replace(section, role="note", clauses=(clause,))
+                sections += [replace(section, clauses=tuple(kept)), remark]
+                kept = []
+                continue
+            if remarks:
                 parts += _closed(erratum, sections, section, kept)
                 sections, kept = [], [clause]
                 erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
@@ -135,11 +143,22 @@ def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple
     return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
 
 
-def _announces(clause: Clause, words: PlaceWords) -> bool:
-    """Whether a line between numbered texts tells what was done with the next one: 記載を変更しました。"""
+def _tells_change(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a line between numbered texts tells what was done with one of them: 記載を変更しました。"""
     flat = lowered(clause.text).rstrip("。. ")
-    told = words.find("hints").search(flat) and ending(words.find("remarks_end"), flat)
-    return clause.marker is None and bool(told)
+    told = words.find("hints").search(flat) or words.find("told_changes").search(flat)
+    return clause.marker is None and bool(told and ending(words.find("remarks_end"), flat))
+
+
+def _is_done(told: Clause, text: Clause, words: PlaceWords) -> bool:
+    """Whether the text above a line has what it tells already: 何枚でも→3枚まで、に変更しました。"""
+    change, sides = read_among(told.text, words), re.split(ARROW, told.text)
+    old, new = (change.old, change.new) if change else (None, None)
+    if len(sides) == 2 and not new:
+        old, new = sides[0].strip(), sides[1].partition("、")[0].strip()
+    if not (old and new):
+        return QUOTE_SIGN.search(told.text) is None
+    return new in text.text and old not in text.text
 
 
 def _is_headed(erratum: Entry) -> bool:

@@ -178,6 +178,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
             money = any_of(map(lowered, {*self.lists.get("money", ())} & {*self.lists.get(name, ())}))
             counts = rf"(?!{_NUMBER}{money}(?!{behind}))"  # "3文" may be money
             found.append((name, re.compile(rf"{counts}{self.ordinal}\s*の?\s*{unit}{behind}?")))
+            found.append((name, re.compile(rf"(?P<digits>[{KANJI_DIGITS}]){unit}{behind}")))  # 一文目
             behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
             found.append((name, re.compile(behind_it)))
         found += [(name, re.compile(rf"(?<!\d){alternatives(self.lists.get(name, ()))}")) for name in UNITS]

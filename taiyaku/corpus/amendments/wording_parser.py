@@ -16,7 +16,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_place,
     says_unchanged,
 )
-from taiyaku.corpus.amendments.order_words import SIDES, side_in
+from taiyaku.corpus.amendments.order_words import SIDES, announces, side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -243,7 +243,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         said = None if restates else read_among(clause.text, words)
         if said is not None and not (announced and not texts and _is_text_for(open_, said, clause)):
             if texts:
-                yield _closed(open_, texts, section)
+                yield _closed(open_, texts, section, words)
                 texts = []
             if said.operation is None:  # a bare place, for what follows
                 place = said.place.within(place)
@@ -270,7 +270,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
             continue
         texts.append(clause)
     if texts or section.tables or (open_.operation == "delete" and open_ is not outer):
-        yield _closed(open_, texts, section)
+        yield _closed(open_, texts, section, words)
     elif outer.operation == "delete" and not section.clauses:
         yield outer
 
@@ -353,7 +353,7 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
         return True
     label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
     named = colon and words.role_of.get(lowered(label).strip()) == "note"
-    announced = above[1:] and above[-2].text.endswith((":", "："))
+    announced = above[1:] and announces(above[-2].text, words)
     quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
     return bool(named or (quoted and not clause.marker))
 
@@ -373,10 +373,11 @@ def _of_other_numbers(clause: Clause, said: Change, place: Place) -> Iterator[Ch
             yield Change("clarify", place, new=sentence, where=clause.provenance)
 
 
-def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
+def _closed(open_: Change, texts: Sequence[Clause], section: Section, words: PlaceWords) -> Change:
     """A change with the text that follows its instruction."""
     clauses = tuple(without_quotes(c) if open_.operation or len(texts) == 1 else c for c in texts)
     bare = section.role == "body" and not open_.place.says_something
+    bare |= announces(open_.place.said, words) and not open_.place.units
     if open_.operation == "delete" and clauses and bare:
         return replace(open_, old="\n".join(c.text for c in clauses))  # "Deletion:", and below it what goes
     role = section if section.role != "body" else None

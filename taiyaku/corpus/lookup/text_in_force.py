@@ -51,7 +51,7 @@ def _unmerged(
 ) -> list[Amendment]:  # fmt: skip
     """What was in force then and is not in the text; of the newer version's what is told nowhere else.
 
-    Where nothing says why a text is pending, it is what may be meant for it.
+    Of what may be meant for a pending text it is what is nearest to it, or all where nothing else says why.
     """
     merged = {a.id for a in (*state.applied, *state.later)} | {a.id for a, _ in state.refused}
     told = {a.source for a in state.applied}  # an erratum that is merged here needs no place elsewhere
@@ -63,10 +63,11 @@ def _unmerged(
         if asking.counts(a.scope) and asking.amended_by(point, a)
         if not _is_replaced(asking, a, known, point)
     ]
-    if then.status == "pending" and not any(a.status == "unresolved" for a in left):
-        near = asking.corpus.amendments_near(then.id)
-        near = tuple(a for a in near if asking.counts(a.scope) and asking.amended_by(point, a))
-        left += [a for a in near if a.replaced_by is None]
+    if then.status == "pending":
+        said = any(a.status == "unresolved" for a in left)
+        near = (a for a in asking.corpus.amendments_near(then.id) if a.replaced_by is None and a not in left)
+        near = (a for a in near if asking.counts(a.scope) and asking.amended_by(point, a))
+        left += [a for a in near if not said or (a.target is None and then.id in a.nearest[:1])]
     return left
 
 

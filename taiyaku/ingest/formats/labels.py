@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from taiyaku.corpus.text import any_of, has_japanese, match_key
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.list_markers import goes_on_behind
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -171,7 +172,8 @@ def _numbered_role(label: str, roles: RoleOf) -> str | None:
 
 def term(block: Block) -> tuple[str, Block] | None:
     """A term in bold or in brackets that a block begins with and explains: ("Blast", "Weapons with …")."""
-    if bracketed := _BRACKETED.match(block.text):
+    bracketed = _BRACKETED.match(block.text)
+    if bracketed and not goes_on_behind(block.text, len(block.text[: bracketed.end()].rstrip())):
         return bracketed["name"] or bracketed["other"], block.part(bracketed.end())
     first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
     least = 1 if has_japanese(block.text[:1]) else 2

@@ -74,7 +74,8 @@ class ErrataReader(ErrataSigns):
             self.findings.discard(block, "flag, version or date of an entry")
             stamp.mark(self.entry)
             return
-        if self.entry and self.entry.has_text and (stamp := self._stamp_below(block)):
+        heads = block.kind is BlockKind.HEADING and block.gap > 0 and bool(rest)  # 【2023年11月10日更新分】
+        if self.entry and self.entry.has_text and not heads and (stamp := self._stamp_below(block)):
             self._date_above(block, stamp)
             return
         if self.entry and self.entry.has_text and is_heading_of(block.text, ADDED, self.vocabulary.places):
@@ -102,7 +103,7 @@ class ErrataReader(ErrataSigns):
         """What a line below corrections says of when they were made: （以上、3月1日追記）, 変更日：3月1日."""
         bare = _SIGN.sub("", block.text.strip())
         boxed = bare[:1] in _OPENING and bare[-1:] in _CLOSING
-        told = boxed or (not self.dates_above and _DAY_TOLD.match(bare))
+        told = not self.dates_above and (boxed or _DAY_TOLD.match(bare))
         inside = bare[1:-1] if boxed else bare
         plain = replace(block, kind=BlockKind.PARAGRAPH, text=inside, spans=())
         return self._stamp_alone(plain) if told else None

@@ -14,6 +14,7 @@ from taiyaku.ingest.formats.faq.corrections import (
     SIGNED,
     begins_correction,
     labelled,
+    name_and_body,
 )
 from taiyaku.ingest.formats.faq.errata_headings import (
     heads_correction,
@@ -34,6 +35,7 @@ from taiyaku.ingest.formats.faq.locations import (
 from taiyaku.ingest.formats.faq.wordings import Part, change_word
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 
+_OF_THE_TITLE = re.compile(r"[^」』》】][にへの]$")  # 状態に「…」を追加, below the name of the rule
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
 
 
@@ -107,6 +109,10 @@ class ErrataSigns(ErrataWriter):
             return (
                 False  # "Jam: …" in the list below the title; it may name another rule, or a part of this one
             )
+        name, _ = name_and_body(block, self.vocabulary)
+        waits = self.titled and self.entry is not None and not self.entry.has_text
+        if waits and _OF_THE_TITLE.search(name):
+            return False
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))

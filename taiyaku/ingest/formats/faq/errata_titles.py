@@ -27,6 +27,7 @@ _OF_A_KIND = re.compile(r"(?P<kind>[^\s「」『』《》]{1,12})[「『《](?P<
 _CODE = r"[A-Z]{1,5}\d{0,3}[-‐]\d{2,4}[A-Za-z]?"  # of a card: BT4-060
 _CODED = re.compile(
     rf"(?P<before>{_CODE})[\s\u3000:：]+(?=\S)|[\s\u3000]*[(（\[【]?(?P<behind>{_CODE})[)）\]】]?$"
+    r"|(?P<rank>[①-⑳❶-❿])\s*(?=[《【〈≪])"  # ③《夕立》
     r"|\s*[(（\[](?:No\.?|№|#)\s*(?P<number>\d{1,4})[)）\]]$"
 )
 _IN_BRACKETS = re.compile(r"[(（](?P<said>[^()（）]+)[)）]$")
@@ -93,7 +94,7 @@ def _uncoded(text: str) -> tuple[str, str | None]:
     code = _CODED.match(text) or _CODED.search(text)
     name = text[: code.start()] + text[code.end() :] if code else ""
     return (
-        (name.strip(), code["before"] or code["behind"] or code["number"])
+        (name.strip(), code["before"] or code["behind"] or code["rank"] or code["number"])
         if code and name.strip()
         else (text, None)
     )

@@ -160,6 +160,8 @@ class ErrataWriter(Struct):
         self.entry = None
 
     def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
+        if pages is None:
+            pages, printed = self._page_above() or (None, printed)
         title = read_title(text, self.vocabulary, pages, printed)
         self.level = block.level if block.kind is BlockKind.HEADING else None
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
@@ -179,6 +181,17 @@ class ErrataWriter(Struct):
         if self.pending is not None:
             pending, self.pending = self.pending, None
             self._set_location(pending)
+
+    def _page_above(self) -> tuple[Pages, str | None] | None:
+        """The page that a line of its own gives to the title right below it: 8ページ----, above ●綱渡り."""
+        above = self.entry
+        place = above.reference if above and not above.has_text else None
+        line = above.line if above and place and above is self.findings.drafts[-1] else None
+        if not (place and place.pages and line) or place.location or line.text != place.printed:
+            return None
+        self.findings.drafts.pop()
+        self.findings.discard(line, "label of the text below it")
+        return place.pages, place.printed
 
     def _draft(self, block: Block, titles: list[Title], pages: Pages | None) -> DraftEntry:
         entry = DraftEntry("erratum", titles, block.provenance, path=self.outline.path)

@@ -15,7 +15,7 @@ Pages = tuple[int, int]
 _TOKEN = re.compile(r"[A-Za-zÀ-ɏ]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
 _CUTS = re.compile(
     r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])"
-    r"|(?<=[^\x00-\x7f])の(?=第?[\d一二三四五六七八九十]|最後|最初|末尾|冒頭)"
+    r"|(?<=[^\x00-\x7f])の(?=第?[\d一二三四五六七八九十]|最後|最初|末尾|冒頭|[^の\d]{1,4}\d+[行文段]目?$)"
 )
 _ARROWED = re.compile(rf"[「『“\"][^「」『』“”\"]+[」』”\"]\s*{ARROW}\s*[「『“\"]")
 _QUOTES = re.compile(r"[「『“\"《〈【]([^「」『』“”\"《》〈〉【】]+)[」』”\"》〉】]")
@@ -78,7 +78,7 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
           | 第?(?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
-        )(?![A-Za-z_])\s*[)）\]］】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\**\s*""",
+        )(?![A-Za-z_])\s*[)）\]］】]?\s*(?:[:：,，.]|[–—―─-]+|の(?=[「『《]))?\**\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
 
@@ -213,6 +213,11 @@ def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]
     for cut in _CUTS.finditer(title):
         head, tail = title[: cut.start()].strip(), title[cut.end() :].strip()
         place = tail.strip("()（）")
+        quotes = re.search("[「『]", place)
+        if cut[0] == "　" and not quotes and is_instruction(place, vocabulary):  # 霧の注釈　文末に以下を追加
+            name, _, noun = head.rpartition("の")
+            inside = bool(name) and is_location(noun, vocabulary)
+            return (name, f"{noun} {place}") if inside else (head, place)
         if not head or not place or is_location(head, vocabulary) or place.endswith("…"):
             continue  # a place cut short is none
         part = vocabulary.role(place) or vocabulary.is_one_of(place, "structure", "setup")

@@ -18,6 +18,7 @@ from taiyaku.values import Struct, replace
 
 _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
+_OF_NAMES = "【《〈≪"
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
 _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
@@ -142,7 +143,7 @@ def split_number(text: str) -> tuple[str | None, str]:
         return None, text
     number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—")
     title = text[found.end :].strip()
-    if not title or _BRACKETS.fullmatch(title):
+    if not title or (_BRACKETS.fullmatch(title) and title[0] not in _OF_NAMES):
         return None, text  # "Chapter 2 [page 18]" says where
     return number, title
 

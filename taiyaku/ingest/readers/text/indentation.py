@@ -98,6 +98,7 @@ class Starts:
 
     def __init__(self, rows: Sequence[Row], vocabulary: Vocabulary) -> None:
         self.rows = rows
+        self.text_at = {row.number: row.text for row in rows}
         self.vocabulary = vocabulary
         self.signs = signs(vocabulary)
         self.known: dict[int, Start] = {}
@@ -133,7 +134,7 @@ class Starts:
     def _start(self, row: Row) -> Start:
         text = row.text
         quotes_sentence = ends_sentence(text.rstrip(" \u3000」』")) and text.rstrip()[-1:] in "」』"
-        if quoted_heading(text, self.signs) and not quotes_sentence:
+        if quoted_heading(text, self.signs) and not quotes_sentence and not self._is_announced(row):
             return Start(BlockKind.HEADING, closed=True)
         if bracket := bracket_heading(text, self.signs):
             tells = any(sign in text[bracket[1] :] for sign in "、。")  # 【例外】影のいる屋台では商えない。
@@ -149,6 +150,12 @@ class Starts:
         if self.is_label(text):
             return Start(BlockKind.PARAGRAPH, closed=LABEL_ALONE.fullmatch(text) is not None)
         return Start(BlockKind.PARAGRAPH)
+
+    def _is_announced(self, row: Row) -> bool:
+        """Whether a line in quotes is the text that the sentence right above announces: 次の文を加える。"""
+        above = self.text_at.get(row.number - 1, "")
+        words = self.vocabulary.words("announcements", "words")
+        return self.is_sentence(above) and any(word in above for word in words)
 
     def _signed(self, row: Row, sign: str) -> Start:
         text = row.text
