@@ -6,17 +6,18 @@ Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.exchange.json_l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from typing import Literal
 
 from taiyaku.values import Struct, field
 
 Lang = str  # a BCP 47 primary tag such as "en" or "ja"
-
 SpanStyle = Literal["strong", "emphasis", "deleted", "inserted"]
 Severity = Literal["error", "warning", "note"]
 EntryStatus = Literal["in-force", "superseded", "withdrawn", "pending"]
 LinkStatus = Literal["resolved", "ambiguous", "dangling", "external"]
+Relation = Literal["same", "differs", "partly", "unclear"]
+Missing = Literal["not-compared", "unlike", "dropped"]  # nothing was there; what was is unlike it; left out
 BY_ITS_WORDS = "by its words alone"  # a reason of links: no name says what the source is about
 TAKEN_BACK = "it takes an answer back"  # a reason of links, in so many words
 OVERTAKEN = "is newer and has other words there"  # how a reason ends why an erratum changes nothing there
@@ -36,10 +37,9 @@ class Provenance(Record, frozen=True):
 
     def through(self, last: Provenance) -> Provenance:
         """From the start of this text to the end of a later one of the same file."""
-        pages = None
+        pages = box = None
         if self.pages and last.pages:
             pages = (min(self.pages[0], last.pages[0]), max(self.pages[1], last.pages[1]))
-        box = None
         if self.bbox and last.bbox and pages and pages[0] == pages[1]:
             a, b = self.bbox, last.bbox
             box = (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
@@ -308,11 +308,6 @@ class Stale(Record, frozen=True):
     after: str | None = None
 
 
-Relation = Literal["same", "differs", "partly", "unclear"]
-# Nothing was there to compare it with; what was is unlike it; the other edition leaves it out
-Missing = Literal["not-compared", "unlike", "dropped"]
-
-
 class Alignment(Record, frozen=True):
     """Ids in two languages that say the same; one side is empty for what has no counterpart."""
 
@@ -335,8 +330,7 @@ class Alignment(Record, frozen=True):
     @property
     def facing(self) -> Iterator[tuple[str, str]]:
         """Each id with each of the other side, both ways round."""
-        yield from product(self.en, self.ja)
-        yield from product(self.ja, self.en)
+        return chain(product(self.en, self.ja), product(self.ja, self.en))
 
 
 class Translation(Record, frozen=True):

@@ -138,7 +138,7 @@ def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
     corrects = entry.kind in _CORRECTIONS
     if kind_rank(entry.kind) != 0 and not corrects:
         return
-    for clause in (*(c for s in entry.sections for c in s.clauses), *added):
+    for clause in (*entry.clauses, *added):
         yield from numbered_names(clause)
         if marked := _new_name(clause) if corrects else marked_name(clause):
             yield marked

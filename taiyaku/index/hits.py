@@ -107,10 +107,9 @@ def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, 
 
 def _is_asked_for(role: str, wanted: set[str]) -> bool:
     """Whether the words sought name a part: "cancel" is enough for the cancellation."""
-    return all(
-        term in wanted or any(len(word) >= SHORTEST_BEGINNING and term.startswith(word) for word in wanted)
-        for term in _terms_in(role.replace("-", " "))
-    )
+    beginnings = tuple(word for word in wanted if len(word) >= SHORTEST_BEGINNING)
+    terms = _terms_in(role.replace("-", " "))
+    return all(term in wanted or term.startswith(beginnings) for term in terms)
 
 
 @lru_cache(1 << 13)  # while somebody types, the same entries come again and again
@@ -132,11 +131,8 @@ def _cut(text: str, found: list[Token]) -> tuple[str, Highlights]:
     end = min(len(text), start + SNIPPET)
     lead, tail = ("…" if start else ""), ("…" if end < len(text) else "")
     shift = len(lead) - start
-    spans = sorted(
-        (max(t.start, start) + shift, min(t.end, end) + shift)
-        for t in found
-        if t.start < end and t.end > start
-    )
+    inside = (t for t in found if t.start < end and t.end > start)
+    spans = sorted((max(t.start, start) + shift, min(t.end, end) + shift) for t in inside)
     return lead + text[start:end] + tail, tuple(_merged(spans))
 
 

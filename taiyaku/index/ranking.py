@@ -309,10 +309,8 @@ class Fitting(NamedTuple):
 
 def fitting(wanted: Sequence[Wanted]) -> Fitting:
     """The alternatives as `title_fit` needs them."""
-    units = [
-        (w.weight, [(frozenset(a.terms), a.weight) for a in sorted(w.alternatives, key=lambda a: -a.weight)])
-        for w in wanted
-    ]
+    ranked = ((w.weight, sorted(w.alternatives, key=lambda a: -a.weight)) for w in wanted)
+    units = [(weight, [(frozenset(a.terms), a.weight) for a in some]) for weight, some in ranked]
     return Fitting(units, frozenset(term for w in wanted for a in w.alternatives for term in a.terms))
 
 

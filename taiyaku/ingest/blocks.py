@@ -83,12 +83,9 @@ class Block(Struct, frozen=True):
         lead = len(piece) - len(piece.lstrip())
         text = piece.strip()
         low, high = start + lead, start + lead + len(text)
-        spans = tuple(
-            replace(s, start=max(s.start, low) - low, end=min(s.end, high) - low)
-            for s in self.spans
-            if s.start < high and s.end > low
-        )
-        return replace(self, text=text, spans=spans)
+        inside = (s for s in self.spans if s.start < high and s.end > low)
+        spans = (replace(s, start=max(s.start, low) - low, end=min(s.end, high) - low) for s in inside)
+        return replace(self, text=text, spans=tuple(spans))
 
 
 class Manuscript(Struct, frozen=True):

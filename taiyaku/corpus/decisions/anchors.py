@@ -197,7 +197,7 @@ class Anchors:
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
-        return {c.id: c.text for e in self._entries for s in e.sections for c in s.clauses}
+        return {c.id: c.text for e in self._entries for c in e.clauses}
 
     def _fresh(self, at: Sequence[str], digest: str) -> str | None:
         """The one clause of the same document that has come to say so."""
@@ -235,7 +235,7 @@ class Anchors:
     @cached_property
     def _in_force(self) -> list[Part]:
         standing = (e for e in self._entries if e.status not in PAST)
-        clauses = (c for e in standing for s in e.sections for c in s.clauses)
+        clauses = (c for e in standing for c in e.clauses)
         return [self._parts[c.id] for c in clauses if c.id in self._parts]
 
     @cached_property

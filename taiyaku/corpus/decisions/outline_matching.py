@@ -79,7 +79,7 @@ def sheets(entries: Iterable[Entry], series: Mapping[str, str | None]) -> Iterat
     """The outline of entries; `series` of each document that is to be in it."""
     for entry in entries:
         if entry.document in series:
-            clauses = (c for s in entry.sections for c in s.clauses)
+            clauses = entry.clauses
             parts = {c.id.partition("#")[2]: f"{digest_of(c.text)} {sketch(c.text)}" for c in clauses}
             yield Sheet(entry.id, entry.document, series[entry.document] or "", parts)
 

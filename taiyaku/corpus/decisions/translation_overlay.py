@@ -44,7 +44,7 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
     anchors = anchors_in_force(corpus, setting)
     now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
     cleared = frozenset((c.id, c.relies_on, c.digest) for c in placed_flags(corpus, setting, anchors))
-    texts = firsts((c.id, c.text) for e in now.values() for s in e.sections for c in s.clauses)
+    texts = firsts((c.id, c.text) for e in now.values() for c in e.clauses)
     work = _Work(corpus, anchors, now, texts, cleared)
     sources = {d.id: d for d in corpus.documents if not d.is_translation}
     labels = DecidedLabels(sources, decided.texts, setting.words)
@@ -171,11 +171,8 @@ class _Work(Struct, dict=True):
             about = of if len(lines) == 1 else (origin,)
             if stale:
                 self._flag(new, about, written)
-            self.translations.append(
-                Translation(
-                    new, about, written.state, written.by, written.on, written.note, stale, written.instead_of
-                )
-            )
+            own = written.state, written.by, written.on, written.note
+            self.translations.append(Translation(new, about, *own, stale, written.instead_of))
         self._align(of, tuple(made), written.lang, stale)
 
     def _flag(self, new: str, about: Ids, written: Translated) -> None:
@@ -203,7 +200,7 @@ class _Work(Struct, dict=True):
     @cached_property
     def _clauses(self) -> Mapping[str, Clause]:
         entries = reversed(list(self.now.values()))
-        return {c.id: c for e in entries for s in e.sections for c in s.clauses}
+        return {c.id: c for e in entries for c in e.clauses}
 
     def pairs(self, decided: Sequence[Paired]) -> Iterator[Alignment]:
         """What was aligned, as far as people did not decide otherwise, and what they paired."""

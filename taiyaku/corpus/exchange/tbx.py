@@ -56,11 +56,8 @@ def write_tbx(
 ) -> bytes:
     """The termbase as TBX; `declared` says which forms are forbidden, `texts` what defines and shows them."""
     dialect, taken = _DIALECTS[version], set[str]()
-    concepts = [
-        _concept(term, _id_of(term.concept, taken), dialect, _forbidden(term, declared), texts)
-        for term in terms
-        if term.en or term.ja
-    ]
+    named_terms = ((t, _id_of(t.concept, taken)) for t in terms if t.en or t.ja)
+    concepts = [_concept(t, id_, dialect, _forbidden(t, declared), texts) for t, id_ in named_terms]
     named = tag("titleStmt", [tag("title", title)]) if title else None
     described = tag("fileDesc", (named, tag("sourceDesc", [tag("p", "Written by taiyaku.")])))
     header = tag(dialect.header, (described, dialect.encoding))

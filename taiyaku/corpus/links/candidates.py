@@ -85,11 +85,10 @@ def kind_said(mention: Mention, entry: Entry) -> Iterable[Doubt]:
     if not kinds or entry.kind in VAGUE:
         return
     had = entry.kind in OF_OTHERS and kinds.isdisjoint({"state", "skill", *OF_OTHERS})
+    alike = had or any(entry.kind in like and kinds & like for like in _LIKE)
     if entry.kind in kinds:
         yield 1.0, f"a {entry.kind}, as the word beside it says"
-    elif any(e.kind in kinds for e in mention.bearers) or not (
-        had or any(entry.kind in like and kinds & like for like in _LIKE)
-    ):
+    elif not alike or any(e.kind in kinds for e in mention.bearers):
         yield 0.25, f"no {' or '.join(sorted(kinds))}, which the word beside it says"
 
 

@@ -184,7 +184,7 @@ def _without_parts(entries: list[Entry], concept: Mapping[str, int], place: Plac
 
 def _fullest(entries: list[Entry]) -> list[Entry]:
     """The one entry that says much more than the others about the same thing, else all."""
-    said = ((sum(len(c.text) for s in e.sections for c in s.clauses), e.id, e) for e in entries)
+    said = ((sum(len(c.text) for c in e.clauses), e.id, e) for e in entries)
     sizes = sorted(said, reverse=True)
     longest = sizes[0][2]
     fuller = sizes[0][0] >= FULLER * sizes[1][0]
@@ -193,9 +193,7 @@ def _fullest(entries: list[Entry]) -> list[Entry]:
 
 def _retells(entry: Entry, longer: Entry) -> bool:
     """Whether an entry says in short what the other says: a chapter's "Set-up" is not another chapter's."""
-    ours, theirs = (
-        {w for s in e.sections for c in s.clauses for w in content_words(c.text)} for e in (entry, longer)
-    )
+    ours, theirs = ({w for c in e.clauses for w in content_words(c.text)} for e in (entry, longer))
     return len(ours & theirs) >= RETOLD * len(ours) and bool(ours)
 
 

@@ -143,7 +143,7 @@ def _own_parts(name: str, entry: Entry, around: Surroundings) -> list[str]:
         if parts := list(dict.fromkeys(i for i, text in found if loose_key(text) == key)):
             return parts
     key = loose_key(without_brackets(name))
-    if runs := [c.id for s in entry.sections for c in s.clauses if key and _begins(c.text, name)]:
+    if runs := [c.id for c in entry.clauses if key and _begins(c.text, name)]:
         return runs
     bare = [(i, without_brackets(text)) for i, text in found]
     if parts := list(dict.fromkeys(i for i, text in bare if key and loose_key(text) == key)):
@@ -260,11 +260,8 @@ def _page_link(entry: Entry, source: str, reference: Reference, around: Surround
     if not reference.pages or not document or document.format != "rulebook" or not document.pages:
         return Link(source, None, "page-reference", reference.anchor, "external", span=reference.span)
     first, last = document.pages_printed(*reference.pages)
-    there = [
-        e.id
-        for e in around.entries
-        if e.document == entry.document and e.provenance.pages and first <= e.provenance.pages[0] <= last
-    ]
+    own = (e for e in around.entries if e.document == entry.document)
+    there = [e.id for e in own if e.provenance.pages and first <= e.provenance.pages[0] <= last]
     if len(there) == 1:
         return Link(source, there[0], "page-reference", reference.anchor, "resolved", span=reference.span)
     candidates = tuple(there[:MOST_CANDIDATES])

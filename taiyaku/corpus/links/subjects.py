@@ -134,7 +134,7 @@ def _numbered(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
     """The rules by their numbers and those of their clauses: "(2.4) May it …?"."""
     found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
     for entry in entries:
-        clauses = (c.marker or "" for s in entry.sections for c in s.clauses)
+        clauses = (c.marker or "" for c in entry.clauses)
         numbers = {n.strip(".") for n in (entry.number or "", *clauses) if "." in n.strip(".")}
         for number in numbers if entry.kind not in NO_RULES else ():
             found[form_key(number)].append((0, entry))
@@ -150,7 +150,7 @@ def _rarity(corpus: Corpus) -> dict[Goal, float]:
 
     A text that means an older rule of the name, which is not loaded, makes the name as common.
     """
-    owners = {c.id: e.id for e in corpus.entries for s in e.sections for c in s.clauses}
+    owners = {c.id: e.id for e in corpus.entries for c in e.clauses}
     mentions = [k for k in corpus.links if k.type == "mentions"]
     goals = {form_key(k.anchor): _goal(k) for k in mentions if _goal(k)}
     pairs = {

@@ -48,11 +48,8 @@ def _members(named: Named) -> dict[str, list[Entry]]:
 
 def _partners(entry: Entry, members: Mapping[str, Sequence[Entry]], place: Place) -> list[Entry]:
     """The English rules of the same concept, narrowed by edition, kind and place."""
-    pool = {
-        e.id: e
-        for e in members.get(entry.id, ())
-        if e.lang == TO and e.document != entry.document and kind_rank(e.kind) == 0
-    }
+    others = (e for e in members.get(entry.id, ()) if e.lang == TO and e.document != entry.document)
+    pool = {e.id: e for e in others if kind_rank(e.kind) == 0}
     ranks = (
         lambda e: 0 if e.edition == entry.edition else 1 + edition_rank(e.edition, place.editions),
         lambda e: e.kind != entry.kind,
@@ -68,7 +65,7 @@ def _claims(found: Mapping[str, Sequence[Entry]], place: Place) -> dict[str, str
     for order, (source, pool) in enumerate(found.items()):
         if len(pool) == 1:
             entry = place.entries[source]
-            size = sum(len(c.text) for s in entry.sections for c in s.clauses)
+            size = sum(len(c.text) for c in entry.clauses)
             claim = (kind_rank(entry.kind), -size, order, source)
             if pool[0].id not in best or claim < best[pool[0].id]:
                 best[pool[0].id] = claim

@@ -169,11 +169,9 @@ def amendment_notes(asking: Asking, standing: Standing, documents: dict[str, str
         if amendment.repairs:
             source = _source(asking, amendment, documents)
             yield f"restored from {source}: this document has lost a part of its text"
-    others = [
-        a
-        for a in standing.state.applied
-        if a.patches and not a.repairs and documents.get(a.source, "") not in ("", standing.entry.document)
-    ]
+    own = ("", standing.entry.document)
+    changing = (a for a in standing.state.applied if a.patches and not a.repairs)
+    others = [a for a in changing if documents.get(a.source, "") not in own]
     if others:
         sources = dict.fromkeys(_source(asking, a, documents) for a in others)
         yield f"amended by {'; '.join(sources)}: marked below"

@@ -87,12 +87,10 @@ class Ground:
         """Whether all that amends an entry says that its translation was wrong: 誤訳."""
         sources = (self.entries.get(a.source) for a in self._amendments.get(entry.id, ()))
         names = [lowered(t.text) for t in entry.titles]
-        told = [
-            any(names_it and self._mistranslated.search(said) for said, names_it in _said_of(source, names))
-            for source in sources
-            if source
-        ]
-        return bool(told) and all(told)
+        said = [_said_of(source, names) for source in sources if source]
+        return bool(said) and all(
+            any(names_it and self._mistranslated.search(text) for text, names_it in one) for one in said
+        )
 
     def is_amended(self, entry: Entry) -> bool:
         return entry.id in self._amendments

@@ -153,12 +153,9 @@ class EarlierTexts:
     def _changing(self) -> Sequence[Entry]:
         """The rules of which earlier texts are known."""
         earlier = {part.split("#")[0] for part in self._ground.before}
-        return [
-            e
-            for e in self._ground.entries.values()
-            if e.kind not in RULINGS and e.status not in PAST and self._ground.is_printed(e)
-            if e.id in earlier or self._ground.is_amended(e)
-        ]
+        rules = (e for e in self._ground.entries.values() if e.kind not in RULINGS and e.status not in PAST)
+        printed = (e for e in rules if self._ground.is_printed(e))
+        return [e for e in printed if e.id in earlier or self._ground.is_amended(e)]
 
     def _then(self, rule: Entry, date: str) -> Mapping[str, str]:
         """What the parts of a rule said at a date, as far as it is known."""

@@ -159,7 +159,7 @@ def _lines(section: Section) -> Iterator[Sequence[str]]:
 
 def _explained(entry: Entry) -> Iterator[Sequence[str]]:
     """An entry of its own, whose explanation is its name."""
-    said = [clause.text for section in entry.sections for clause in section.clauses]
+    said = [clause.text for clause in entry.clauses]
     if len(said) == len(entry.titles) == 1:
         yield entry.titles[0].text, said[0]
 

@@ -191,13 +191,10 @@ def _near(
     langs = {entry.lang for entry in come}
     for entry in gone:
         asked = [(entry.lang, 0), *((lang, 1) for lang in langs if lang != entry.lang)]
-        hits = Counter(
-            number
-            for clause in _clauses(entry)
-            for number in set().union(
-                *(index.get((lang, half, one), ()) for lang, half in asked for one in rarest(clause, half))
-            )
-        )
+        hits: Counter[int] = Counter()
+        for clause in _clauses(entry):
+            shared = ((lang, half, one) for lang, half in asked for one in rarest(clause, half))
+            hits.update({number for key in shared for number in index.get(key, ())})
         yield from ((entry, come[number]) for number in sorted(hits) if hits[number] >= FEWEST)
 
 

@@ -273,9 +273,8 @@ def _paired_inside(
     match_same(left, right, pairs, told)
     for a, b in list(_lone_gaps(left, right, pairs)):
         short = max(left[a].bag.total(), right[b].bag.total()) <= _SHORT
-        if same_section(left[a], right[b]) and (
-            short or score(left[a], right[b]) >= _BY_PLACE + _SAME_SECTION
-        ):
+        fits = short or score(left[a], right[b]) >= _BY_PLACE + _SAME_SECTION
+        if fits and same_section(left[a], right[b]):
             pairs[a] = b
     return pairs
 

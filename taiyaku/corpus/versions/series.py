@@ -146,7 +146,7 @@ def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry]) -> bool:
 
 
 def _clauses(entry: Entry) -> list[str]:
-    return [functional_key(c.text) for s in entry.sections for c in s.clauses]
+    return [functional_key(c.text) for c in entry.clauses]
 
 
 def _in_series(one: Ingested, series: str, older: str) -> Ingested:

@@ -118,7 +118,7 @@ class CorpusAtHand(CorpusFile):
 
     def clause(self, clause_id: str) -> Clause | None:
         entry = self.entry(owner(clause_id))
-        clauses = (c for s in entry.sections for c in s.clauses) if entry else ()
+        clauses = entry.clauses if entry else ()
         return next((c for c in clauses if c.id == clause_id), None)
 
     def children(self, entry_id: str) -> tuple[str, ...]:

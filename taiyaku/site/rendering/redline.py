@@ -131,10 +131,8 @@ def _side(beside: Bilingual, lang: Lang) -> str:
 
 
 def _row(words: Words, beside: Bilingual, row: Row, none: dict[Lang, str], up: str) -> str:
-    cells = [
-        _side_html(beside, lang, "".join(_lines(lines, lang, up)), none[lang])
-        for lang, lines in ((beside.left, row.left), (beside.right, row.right))
-    ]
+    sides = ((beside.left, row.left), (beside.right, row.right))
+    cells = [_side_html(beside, lang, "".join(_lines(own, lang, up)), none[lang]) for lang, own in sides]
     notes = [_stale(words, row)] if row.stale else []
     notes += [words.issue(issue) for issue in row.issues]
     note = f'<p class="doubt" lang="{words.locale}">{escape(" · ".join(notes))}</p>' if notes else ""

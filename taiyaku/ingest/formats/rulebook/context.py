@@ -89,15 +89,9 @@ class RulebookReader(Struct):
                 continue
             alone.add(id(heading.block))
             name = read_name(heading.text, self.vocabulary, self.source.lang, self.sided)
-            draft = DraftEntry(
-                name.kind or "rule",
-                list(name.titles),
-                heading.block.provenance,
-                heading.number,
-                list(name.labels),
-                path=path,
-            )
-            found.append((bisect_right(reached, heading.block.provenance.lines[0]), draft))
+            where, titles, labels = heading.block.provenance, list(name.titles), list(name.labels)
+            draft = DraftEntry(name.kind or "rule", titles, where, heading.number, labels, path=path)
+            found.append((bisect_right(reached, where.lines[0]), draft))
         self.findings.headings = [b for b in self.findings.headings if id(b) not in alone]
         for at, draft in reversed(sorted(found, key=lambda place: place[0])):
             drafts.insert(at, draft)

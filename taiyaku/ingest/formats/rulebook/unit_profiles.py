@@ -66,11 +66,8 @@ def split_fields(block: Block, vocabulary: Vocabulary) -> list[Block]:
     """One block per field where a PDF ran a profile's lines together: "Equipment: … Special Skills: …"."""
     if block.kind is not BlockKind.PARAGRAPH or not field_names(vocabulary).match(block.text):
         return [block]
-    cuts = [
-        m.start()
-        for m in field_names(vocabulary).finditer(block.text)
-        if m.start() == 0 or block.text[m.start() - 1] == " "
-    ]
+    starts = (m.start() for m in field_names(vocabulary).finditer(block.text))
+    cuts = [at for at in starts if at == 0 or block.text[at - 1] == " "]
     parts = [block.part(a, b) for a, b in zip(cuts, [*cuts[1:], len(block.text)], strict=True)]
     return [replace(part, raw=part.text) for part in parts] if len(parts) > 1 else [block]
 

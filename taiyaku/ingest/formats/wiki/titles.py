@@ -25,11 +25,8 @@ def find_title(blocks: Sequence[Block], source: Source, vocabulary: Vocabulary, 
     if first is not None:
         return first
     for n in head:
-        if (
-            n
-            and furniture_part(blocks[n], vocabulary, in_head=True)
-            and _can_be_title(blocks[n - 1], vocabulary)
-        ):
+        above = n and _can_be_title(blocks[n - 1], vocabulary)
+        if above and furniture_part(blocks[n], vocabulary, in_head=True):
             return n - 1
     if not flat:
         candidate = blocks[head[0]] if head else None
@@ -100,12 +97,8 @@ def _kind_of_ending(title: str, vocabulary: Vocabulary) -> str:
     best = ("", "rule")
     for kind, words in vocabulary.tables.get("kinds.words", {}).items():
         for word in words:
-            if (
-                has_japanese(word)
-                and key.endswith(heading_key(word))
-                and len(word) > len(best[0])
-                and len(key) > len(word)
-            ):
+            ends = has_japanese(word) and key.endswith(heading_key(word))
+            if ends and len(best[0]) < len(word) < len(key):
                 best = (word, kind)
     return best[1]
 
