@@ -104,7 +104,7 @@ def _folder(text: str) -> Path:
 
 COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}
 _NAMES = {"folder": "-C", "as_json": "--json", "limit": "-n --limit"}  # of the others their keywords say it
-_READERS: Mapping[Any, Reader | None] = {bool: None, int: _number, Path | None: _folder}
+_READERS: Mapping[str, Reader | None] = {"bool": None, "int": _number, "Path | None": _folder}  # by types
 
 
 def _options(command: Callable[..., Status]) -> Iterator[tuple[str, tuple[str, Reader | None]]]:
