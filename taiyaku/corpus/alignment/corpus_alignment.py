@@ -184,7 +184,8 @@ _KINDRED = 0.4  # of the characters of the shorter document that have to be sure
 _SURE = 0.9
 _MAY_BE_KINDRED = 0.6  # how likely pairs are at least of documents that are looked at closer
 _PLAIN = 0.7  # and how likely by what they say are those that speak for themselves
-_SOME = 0.2  # of the text at least is paired by what it says
+_MOST_OF_ALL = 0.8  # of the text is in such pairs, where little is sure
+_SOME = 0.5  # of the text at least is paired by what it says
 _LARGE = 250_000  # pairs of texts; of larger documents entries are looked at first
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
@@ -313,7 +314,7 @@ def whole_documents(
         pairs = plausible(whole.en, whole.ja, list(_of_one_kind(whole)), tools, differs)
         told, share = replace(whole, pairs=tuple(pairs)), _share(whole, _SURE)
         plain, some = (_share(told, least, titles=False) for least in (_PLAIN, UNSURE))
-        if plain >= _KINDRED or (share >= _KINDRED and some >= _SOME):
+        if plain >= _MOST_OF_ALL or (share >= _KINDRED and some >= _SOME):
             found.append((max(share, plain), told))
     used: set[str] = set()
     for _, whole in sorted(found, key=lambda one: -one[0]):

@@ -50,7 +50,9 @@ _ASIDES = (
     "measures",
     "beginnings",
 )
-_OF_A_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])")
+_OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
+    r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])|[〔【［][^〔〕【】［］]{1,10}[〕】］]\s*"
+)
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -70,7 +72,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
             found = []
     numbered = _OF_A_CLAUSE.match(old) if not found else None
     if numbered and len(content_words(bare := old[numbered.end() :])) >= LONG_ENOUGH:
-        found, new = _standing(bare, new, scope), new.removeprefix(numbered[0])  # “5-1. Comets …”
+        found, new = _standing(bare, new, scope), new.removeprefix(numbered[0])
     counted = re.fullmatch(r"(\d+)(\s?[^\W\d]\S*)", new) if old.isdecimal() else None
     if counted and all(slot.clause.text.startswith(counted[2], b) for slot, spots in found for _, b in spots):
         new = counted[1]  # "Cost 140 → 130 gold", where the rule has "Cost: 140 gold"

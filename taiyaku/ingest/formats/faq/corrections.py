@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.quotations import HOLE, masked
+from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
@@ -42,6 +43,8 @@ _SHOUTED = re.compile(
     r"(?P<name>(?=[^a-z]{4})[A-Z][A-Z\d'’&/-]*(?: [A-Z\d'’&/-]+)*)(?: \([^()]{3,40}\))? +"
     r"(?=[“\"'‘]?[A-Z][a-z]|[A-Z] [a-z])"
 )
+# 第5条【休憩】を廃止する
+_ARTICLE = re.compile(rf"{ARTICLE}[（(【][^（）()【】]{{1,24}}[）)】](?=[をにのは])")
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
@@ -58,6 +61,9 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     text = block.text
     if (is_caps(text) and not arrows_in(text)) or block.strong:
         return text, None
+    article = _ARTICLE.match(text)
+    if article and tells(text[article.end() :], vocabulary):
+        return text[: article.end()], block.part(article.end())
     if place := leading_location(text, vocabulary):
         rest = block.part(_BEHIND_PLACE.match(text, place).end())  # type: ignore[union-attr]  # always matches
         if rest.text:
@@ -164,7 +170,9 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     if block.kind is BlockKind.TABLE or block.strong or (block.marker or "")[:1].isdigit():
         return False
     name, body = name_and_body(block, vocabulary)
-    if not name or body is None or is_location(name, vocabulary) or vocabulary.role(name):
+    if not name or body is None or vocabulary.role(name):
+        return False
+    if is_location(name, vocabulary) and not _ARTICLE.match(block.text):
         return False
     named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
     return (named or tells(body.text, vocabulary)) and _is_name(name, vocabulary)

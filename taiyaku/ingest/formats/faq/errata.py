@@ -96,7 +96,8 @@ class ErrataReader(ErrataSigns):
 
     def _stamp_alone(self, block: Block) -> Stamps | None:
         """What a line says that only dates what its heading names: 変更日：2021年3月15日."""
-        stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.PARAGRAPH else None
+        line = block.kind in (BlockKind.PARAGRAPH, BlockKind.ITEM)
+        stamp = read_stamp(block.text, self.vocabulary) if line else None
         return stamp if stamp and stamp.date and not stamp.holds else None
 
     def _stamp_below(self, block: Block) -> Stamps | None:

@@ -20,8 +20,8 @@ _TEXTS = frozenset({BlockKind.PARAGRAPH, BlockKind.ITEM})
 _FEWEST = 3  # named cases, for a document to be written so
 _MOST = 0.6  # of its numbered texts that begin with a name
 _NAME = re.compile(r"\s*(?P<name>[^.:：。!?！？\n]{2,50}?)(?:[.。](?=\s+[^\sa-z])|[:：](?=\s*\S))")
-_ARTICLE = re.compile(rf"(?P<number>{ARTICLE})(?:\s*(?P<name>[（(][^（）()]{{1,24}}[）)]))?\s*(?=\S)")
-_CAPTION = re.compile(r"[（(][^（）()。]{1,24}[）)]")
+_ARTICLE = re.compile(rf"(?P<number>{ARTICLE})(?:\s*(?P<name>[（(【][^（）()【】]{{1,24}}[）)】]))?\s*(?=\S)")
+_CAPTION = re.compile(r"[（(【][^（）()【】。]{1,24}[）)】]")
 _KINDS = frozenset({"decimal", "lettered"})
 
 
