@@ -1,11 +1,16 @@
 """Names of rules in running text."""
 
+from pathlib import Path
+
 import pytest
 
-from taiyaku.corpus.model import Span, Title
+from taiyaku.corpus.links.mentions import with_mentions
+from taiyaku.corpus.model import Corpus, Span, Title
+from taiyaku.corpus.terms.termbase import with_terms
+from taiyaku.steps.results import Results
 from taiyaku.values import replace
 from tests.corpora import entry, section
-from tests.naming import anchors, japanese, linked, mentions, rule
+from tests.naming import anchors, japanese, linked, mentions, rule, setting
 
 SHOVE = rule("n2/skill/shove", "Shove")
 LINE = rule("n2/rule/line-of-light", "LINE OF LIGHT (LoL)")
@@ -354,3 +359,19 @@ def test_a_name_may_begin_with_a_small_word_in_capitals() -> None:
     end = rule("n2/rule/end-phase", "End phase")
     asking = rule("n2/rule/asking", "Asking", "Locks stay during the End phase.")
     assert anchors(linked(end, asking), asking.id) == ["End phase"]
+
+
+def test_what_other_documents_write_is_kept_and_counts(tmp_path: Path) -> None:
+    first = rule("n2/a", "Shove", "It may shove a crate, and shove another.", document="rules")
+    others = tuple(rule(f"n2/{n}", f"Rule {n}", "A Shove is loud.", document="faq") for n in range(3))
+    grey = rule("n2/grey", "Hunter", "The Grey Hunter sees a Grey Hunter.", document="faq")
+
+    def found(text: str, results: Results | None) -> Corpus:
+        told = setting() if results is None else replace(setting(), memo=results)
+        entries = (replace(first, sections=(section("n2/a", "body", text),)), *others, grey)
+        return with_mentions(with_terms(Corpus(entries=entries), told), told)
+
+    found("It may shove a crate, and shove another.", Results(tmp_path))
+    again = Results(tmp_path)
+    assert found("Nobody wants a Shove here.", again) == found("Nobody wants a Shove here.", None)
+    assert (again.taken["mentions"], again.made["mentions"]) == (1, 1)
