@@ -189,7 +189,6 @@ _SOME = 0.5  # of the text at least is paired by what it says
 _LARGE = 250_000  # pairs of texts; of larger documents entries are looked at first
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
-_UNLIKE = 0.75  # so surely the one text below a title has no counterpart
 _BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
 _UNKNOWN = 0.5  # how likely a text has no counterpart where it was put beside one of another kind
 _MOST = 0.5  # of what an entry has in pairs: it is with one other entry
@@ -239,15 +238,9 @@ class Whole(Struct, frozen=True):
         """How much each two entries have in pairs, in characters, and the scores of these pairs."""
         shared: defaultdict[Ids, float] = defaultdict(float)
         scores: defaultdict[Ids, list[float]] = defaultdict(list)
-        clauses = list(self.clause_pairs())
-        told = {i.partition("#")[0] for en, ja, _ in clauses if en and ja for i in (*en, *ja)}
-        unlike = {
-            i.partition("#")[0] for en, ja, p in clauses if not (en and ja) and p.score >= _UNLIKE
-            for i in (*en, *ja)
-        }  # fmt: skip
+        told = {i.partition("#")[0] for en, ja, _ in self.clause_pairs() if en and ja for i in (*en, *ja)}
         below = Counter(_home(p) for side in (self.en, self.ja) for p in side if p.id not in self.entries)
-        # one clause alone may only have been corrected, where it is not clearly another
-        full = {home for home, count in below.items() if count > 1 or home in unlike}
+        full = {home for home, clauses in below.items() if clauses > 1}  # one may only have been corrected
         for pair in self.pairs:
             ids = {p.id for p in (*(self.en[i] for i in pair.en), *(self.ja[j] for j in pair.ja))}
             if ids <= self.entries.keys() & full - told and not pair.evidence:
@@ -324,20 +317,14 @@ def whole_documents(
 
 
 def _of_one_kind(whole: Whole) -> Iterator[Pair]:
-    """The pairs without texts that cannot render the others: of those it is not known.
+    """The pairs without texts whose entries cannot render the others'; of those it is not known."""
 
-    An answer renders no erratum, an example no rule.
-    """
-    sections = (s for e in whole.entries.values() for s in e.sections if s.role == "example")
-    examples = {clause.id for section in sections for clause in section.clauses}
-
-    def alike(one: Passage, other: Passage) -> bool:
-        shown = (one.id in examples) == (other.id in examples)
-        return shown and of_one_kind(*(whole.entries[_home(passage)] for passage in (one, other)))
+    def entry(passage: Passage) -> Entry:
+        return whole.entries[_home(passage)]
 
     for pair in whole.pairs:
         en, ja = (
-            tuple(n for n in own if all(alike(side[n], other[m]) for m in others[:1]))
+            tuple(n for n in own if all(of_one_kind(entry(side[n]), entry(other[m])) for m in others[:1]))
             for side, own, other, others in (
                 (whole.en, pair.en, whole.ja, pair.ja),
                 (whole.ja, pair.ja, whole.en, pair.en),

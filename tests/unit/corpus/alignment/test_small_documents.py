@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.values import replace
 from tests.unit.corpus.alignment.test_whole_documents import aligned, document
 
 FROST = (
@@ -47,34 +46,3 @@ def test_items_in_another_order_are_found_by_what_they_say() -> None:
         (PRESS[3], PRESS_JA[1]),
         (PRESS[4], PRESS_JA[2]),
     }
-
-
-def test_an_example_renders_no_rule() -> None:
-    rules = (
-        "Pots",
-        "Each turn plant one red flower.",
-        "A pot holds two flowers.",
-        "At night close the door.",
-    )
-    texts = ("鉢", "手番に赤い花を1つ植える。", "赤い花を鉢2つに植えた。", "夜は扉を閉める。")
-    ja = document(texts, "ja", ())
-    (body,) = ja[0].sections
-    shown = replace(body, id=f"{ja[0].id}#example", role="example", clauses=body.clauses[1:2])
-    rest = replace(body, clauses=(body.clauses[0], body.clauses[2]))
-    ja[0] = replace(ja[0], sections=(rest, shown))
-    found = pairs(aligned(document(rules, "en", ()), ja))
-    assert (rules[1], texts[1]) in found and not any(text == texts[2] for _, text in found)
-
-
-def test_titles_over_texts_that_are_clearly_apart_are_no_pair() -> None:
-    names = {"en": ("Garden", "Flowers", "Two players"), "ja": ("庭", "花", "あとがき")}
-    en = document(
-        ("Garden", "A garden has ten red flowers.", "Flowers", "A rose blooms in spring.", "Two players",
-         "Each player draws three cards."), "en", names["en"],
-    )  # fmt: skip
-    ja = document(
-        ("庭", "庭には赤い花が10ある。", "花", "薔薇は春に咲く。", "あとがき",
-         "この遊びは父の思い出から生まれ、長い年月をかけて形になりました。"), "ja", names["ja"],
-    )  # fmt: skip
-    entries = [(a.en, a.ja) for a in aligned(en, ja).alignments if a.level == "entry"]
-    assert (("en/1",), ("ja/1",)) in entries and not any("ja/2" in ja for _, ja in entries)
