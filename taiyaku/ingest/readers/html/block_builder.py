@@ -16,49 +16,9 @@ from taiyaku.ingest.blocks import Block, BlockKind, Container, Line
 from taiyaku.ingest.list_markers import LIST_SHAPES, SIGNS, enumerator
 from taiyaku.ingest.readers.html.cell_grid import Cell, Grid
 from taiyaku.ingest.readers.html.inline_runs import Piece, Run, collapse
+from taiyaku.ingest.readers.html.tags import BLOCKS, CELLS, ENDS, HEADINGS, ITEMS, LISTS, SCOPES, TABLE_PARTS
 from taiyaku.values import Struct, field, replace
 
-INLINE_STYLES: dict[str, SpanStyle] = {
-    "b": "strong",
-    "strong": "strong",
-    "i": "emphasis",
-    "em": "emphasis",
-    "dfn": "emphasis",
-    "cite": "emphasis",
-    "s": "deleted",
-    "del": "deleted",
-    "strike": "deleted",
-    "ins": "inserted",
-    "u": "emphasis",
-}
-_BLOCK_TAGS = (
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset "
-    "figcaption figure footer form gallery h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol "
-    "p pre section summary table tbody td tfoot th thead tr ul"
-)
-BLOCKS = frozenset(_BLOCK_TAGS.split())
-_INLINE_TAGS = (
-    "a abbr acronym bdi bdo big br button code col data font img kbd label mark nobr output picture q rb "
-    "ruby samp small source span sub sup time tt var wbr"
-)
-TAGS = BLOCKS | INLINE_STYLES.keys() | set(_INLINE_TAGS.split())  # that Markdown may hold
-HEADINGS = {f"h{n}": n for n in range(1, 7)}
-LISTS = frozenset({"ul", "ol", "dl", "dir", "menu"})
-ITEMS = frozenset({"li", "dt", "dd"})
-CELLS = frozenset({"td", "th"})
-_SCOPES = CELLS | {"table", "caption"}  # a stray end tag does not reach out of these
-_TABLE_PARTS = frozenset({"table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"})
-_ENDS: dict[
-    str, tuple[frozenset[str], frozenset[str]]
-] = {  # an opening tag ends these, unless one of those is between
-    "li": (frozenset({"li"}), frozenset({"ul", "ol", "dir", "menu"})),
-    "dt": (frozenset({"dt", "dd"}), frozenset({"dl"})),
-    "dd": (frozenset({"dt", "dd"}), frozenset({"dl"})),
-    "tr": (frozenset({"tr"}), frozenset({"table"})),
-    "td": (CELLS, frozenset({"tr", "table"})),
-    "th": (CELLS, frozenset({"tr", "table"})),
-    "tbody": (frozenset({"thead", "tbody", "tfoot", "caption"}), frozenset({"table"})),
-}
 BODY = 16.0  # pixels of type that nothing sets larger or smaller
 _TITLE = 90  # characters: bold text in large type that stands alone is a heading
 _SEVERAL = 3
@@ -177,7 +137,7 @@ class Page(Struct):
             if tag == "p":
                 self.flush()
             return
-        walls = frozenset({"table"}) if tag in _TABLE_PARTS else _SCOPES
+        walls = frozenset({"table"}) if tag in TABLE_PARTS else SCOPES
         for depth in range(len(self.stack) - 1, 0, -1):
             name = self.stack[depth].tag
             if name == tag:
@@ -341,7 +301,7 @@ class Page(Struct):
     def _close_before(self, tag: str) -> None:
         if (tag in BLOCKS and self.here.tag == "p") or (tag in HEADINGS and self.here.tag in HEADINGS):
             self.end(self.here.tag)
-        ends, walls = _ENDS.get("tbody" if tag in {"thead", "tfoot"} else tag, (frozenset(), frozenset()))
+        ends, walls = ENDS.get("tbody" if tag in {"thead", "tfoot"} else tag, (frozenset(), frozenset()))
         if not any(self.open_tags[name] for name in ends):
             return
         for depth in range(len(self.stack) - 1, 0, -1):

@@ -7,15 +7,7 @@ import re
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
-from taiyaku.ingest.readers.html.block_builder import (
-    BLOCKS,
-    CELLS,
-    HEADINGS,
-    INLINE_STYLES,
-    Element,
-    Inline,
-    Page,
-)
+from taiyaku.ingest.readers.html.block_builder import Element, Inline, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
@@ -27,6 +19,7 @@ from taiyaku.ingest.readers.html.site_names import (
     REVISION,
     UNSEEN,
 )
+from taiyaku.ingest.readers.html.tags import BLOCKS, CELLS, HEADINGS, INLINE_STYLES
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary

@@ -11,8 +11,8 @@ from markdown_it.token import Token
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import join_spans
-from taiyaku.ingest.readers.html.block_builder import INLINE_STYLES, TAGS
 from taiyaku.ingest.readers.html.inline_runs import raised
+from taiyaku.ingest.readers.html.tags import INLINE_STYLES, TAGS
 
 _MARKUP = re.compile(r"[*_~`<\[\\&!]")
 _LONGEST = 20_000  # characters; beyond that no paragraph's markup is worth its parsing time

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
-from taiyaku.ingest.readers.html.block_builder import TAGS
 from taiyaku.ingest.readers.html.boxes import is_site_line
 from taiyaku.ingest.readers.html.parser import read_fragment
+from taiyaku.ingest.readers.html.tags import TAGS
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.inline_markup import read_inline

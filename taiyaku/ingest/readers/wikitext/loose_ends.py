@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from taiyaku.ingest.readers.html.block_builder import BLOCKS, INLINE_STYLES, ITEMS
+from taiyaku.ingest.readers.html.tags import BLOCKS, INLINE_STYLES, ITEMS
 from taiyaku.ingest.readers.html.tokenizer import without_loose_comments
 from taiyaku.values import Struct, field
 

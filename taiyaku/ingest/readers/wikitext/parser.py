@@ -24,9 +24,10 @@ from mwparserfromhell.wikicode import Wikicode
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Container, Line, Manuscript, container_name
-from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
+from taiyaku.ingest.readers.html.block_builder import Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.html.tags import BLOCKS, CELLS, INLINE_STYLES
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 from taiyaku.ingest.readers.wikitext.templates import Part, is_end, template_parts
