@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.ingest.inspection.document import inspect_document
-from tests.unit.corpus.amendments.small_games import asked
+from tests.unit.corpus.amendments.small_games import asked, numbered
 from tests.unit.corpus.lookup.workspace import seen, texts
 
 
@@ -115,3 +115,14 @@ def test_a_name_inside_a_longer_name_is_not_what_a_question_calls(tmp_path: Path
     said = "# Q&A\n\n## Q. 移動フェイズは飛ばせますか？\n\nA. 飛ばせます。\n"
     assert asked(tmp_path, said, "移動", rules, "ja").rulings == ()
     assert [r.text for r in asked(tmp_path, said, "移動フェイズ", rules, "ja").rulings] == [("飛ばせます。",)]
+
+
+def test_what_is_new_in_a_printing_is_errata(tmp_path: Path) -> None:
+    news = "# Orchard: what is new in the second printing\n\nOwners of the first one may use it too.\n\n"
+    news += "### Ladder\n\nA worker on a ladder picks **four** pears (was: two).\n\n"
+    news += "### Cider Press\n\nNew last sentence: It rests on Sundays.\n\n### Wasps\n\nDeleted.\n"
+    (tmp_path / "news.md").write_text(news, "utf-8")
+    assert inspect_document(tmp_path / "news.md", "news.md").format == "faq"
+    assert numbered(asked(tmp_path, news, "Ladder")).endswith("A worker on a ladder picks four pears.")
+    assert numbered(asked(tmp_path, news, "Cider Press")).endswith("It rests on Sundays.")
+    assert asked(tmp_path, news, "Wasps").status == "withdrawn"
