@@ -188,7 +188,7 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 def _instead_of_all(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """ "This replaces the rule in the rulebook. Nets hold …" as an order and its text; else nothing."""
-    first, *more = sentences(clause.text)
+    first, *more = sentences(clause.text) or [(0, 0)]
     told = words.find("takes_place").match(lowered(clause.text[: first[1]])) if more else None
     place = read_outside(clause.text[told.end() : first[1]], words) if told else None
     if place is None or place.names or place.says_something:

@@ -53,7 +53,9 @@ class TranslatedVersions:
         """
         for translating, rule_id in linked:
             rule, owner = self._ground.owner(rule_id), self._ground.owner(translating)
-            if rule is None or owner is None or owner.kind in RULINGS or rule.edition != owner.edition:
+            if rule is None or owner is None or rule.edition != owner.edition:
+                continue
+            if RULINGS & {owner.kind, rule.kind}:  # an erratum does not wait for itself
                 continue
             for one, other in ((owner, rule), (rule, owner)):
                 waits = other.status == "pending" and not self._took(one, other)
