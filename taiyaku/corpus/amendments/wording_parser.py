@@ -190,8 +190,10 @@ def _instead_of_all(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """ "This replaces the rule in the rulebook. Nets hold …" as an order and its text; else nothing."""
     first, *more = sentences(clause.text) or [(0, 0)]
     told = words.find("takes_place").match(lowered(clause.text[: first[1]])) if more else None
-    place = read_outside(clause.text[told.end() : first[1]], words) if told else None
-    if place is None or place.names or place.says_something:
+    said = lowered(clause.text[told.end() : first[1]]) if told else ""
+    place = read_outside(said, words)
+    whole = words.find("whole").search(said) or words.book_or_sheet.search(said)
+    if not whole or place.names or place.says_something:
         return ()
     text = excerpt(clause, clause.text[more[0][0] :])
     order = replace(excerpt(clause, clause.text[: first[1]]), text=words.lists["order_whole"][0], spans=())
