@@ -33,7 +33,7 @@ from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
-    r"\s+(?:of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?=\W|$)"
+    r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?=\W|$)"
 )
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _HEAD = 60  # characters
@@ -314,8 +314,12 @@ def _ordered_by_number(text: str, erratum: Entry, subjects: Subjects) -> Named |
     numbers = {m["number"]: m for m in _OF_NUMBER.finditer(head)}
     if len(numbers) != 1 or not subjects.called(number := next(iter(numbers)), erratum):
         return None
-    said = text[: numbers[number].start()] + text[numbers[number].end() :]
-    return Named(number, None, said) if instructs(said, subjects.words) else None
+    found = numbers[number]
+    said = text[: found.start()] + text[found.end() :]
+    change = read_among(said, subjects.words)
+    told = change is not None and change.operation not in (None, "clarify")
+    told &= found["before"] != "to" or (change is not None and change.operation == "insert")
+    return Named(number, None, said) if told else None
 
 
 def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
