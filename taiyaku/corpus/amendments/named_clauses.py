@@ -37,6 +37,7 @@ _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
 )
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _HEAD = 60  # characters
+_TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
@@ -134,11 +135,11 @@ def _says_why(behind: str, words: PlaceWords) -> bool:
 
 
 def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
-    """ "Removed: Ladder, Wasps." as a clause for each name: "Ladder: Removed"."""
-    told, colon, names = clause.text.replace("：", ":").partition(":")
-    if not colon or not is_heading_of(told, TAKEN_OUT, subjects.words):
+    """ "Removed: Ladder, Wasps." or "Removed – Ladder" as a clause for each name: "Ladder: Removed"."""
+    told, *names = _TOLD_APART.split(clause.text, 1)
+    if not names or not is_heading_of(told, TAKEN_OUT, subjects.words):
         return (clause,)
-    each = [name.strip(" .。「」") for name in re.split("[,、，]", names)]
+    each = [name.strip(" .。「」") for name in re.split("[,、，]", names[0])]
     known = all(name and subjects.called(name, erratum) for name in each)
     return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
 

@@ -126,3 +126,9 @@ def test_what_is_new_in_a_printing_is_errata(tmp_path: Path) -> None:
     assert numbered(asked(tmp_path, news, "Ladder")).endswith("A worker on a ladder picks four pears.")
     assert numbered(asked(tmp_path, news, "Cider Press")).endswith("It rests on Sundays.")
     assert asked(tmp_path, news, "Wasps").status == "withdrawn"
+
+
+def test_what_is_done_stands_before_a_dash_and_the_name(tmp_path: Path) -> None:
+    said = "# Errata\n\n- Removed – Wasps.\n- Modification – Ladder. Change “two” to “three”.\n"
+    assert asked(tmp_path, said, "Wasps").status == "withdrawn"
+    assert "picks three pears" in numbered(asked(tmp_path, said, "Ladder"))
