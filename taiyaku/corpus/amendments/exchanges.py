@@ -53,6 +53,7 @@ _ASIDES = (
 _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
     r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])|[〔【［][^〔〕【】［］]{1,10}[〕】］]\s*"
 )
+_BRACKETS = {("(", ")"), ("（", "）")}
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -130,10 +131,7 @@ def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bo
         return spots
     kept = []
     for start, end in spots:
-        if text[:start].endswith(("(", "（")) and text[end : end + 1] in (
-            ")",
-            "）",
-        ):  # all in brackets
+        if (text[start - 1 : start], text[end : end + 1]) in _BRACKETS:  # all that is in them goes
             start, end = len(text[: start - 1].rstrip()), end + 1
         before, gone = text[:start].rstrip(" ,、"), text[start:end].rstrip()
         inside = gone.endswith((".", "。")) and before and not ends_sentence(before)

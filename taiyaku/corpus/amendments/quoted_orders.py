@@ -97,7 +97,7 @@ def order_with_three(outside: str, quotes: Sequence[Quote], words: PlaceWords) -
     told = words.find("between").search(outside)
     if told is None:
         return None
-    new, anchor = (first, second) if told.start() < second.at else (third, first)
+    new, anchor = (first, second) if first.at < told.start() < second.at else (third, first)
     rest = words.find("between").sub("", outside).replace(HOLE, "\x00")
     behind = (third if new is first else second).text.rstrip(".。")
     gap = "" if has_japanese(anchor.text) else " "

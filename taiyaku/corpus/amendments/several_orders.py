@@ -73,7 +73,9 @@ def _pieces(text: str, words: PlaceWords) -> list[str]:
     """A text cut behind quoted words, but not before those that the new ones stand for: "“B”, not “A”"."""
     was, flat = words.find("new_first"), text.casefold()
     outside = masked(text)
-    behind = [m.end() for m in _BEHIND_QUOTE.finditer(text) if outside[m.start() : m.end()].strip(HOLE)]
+    ranges = [words.find(name) for name in ("to_paragraph_end", "to_sentence_end")]  # "“A” and the rest of …"
+    found = (m for m in _BEHIND_QUOTE.finditer(text) if outside[m.start() : m.end()].strip(HOLE))
+    behind = [m.end() for m in found if not any(r.match(flat[m.start() :].lstrip()) for r in ranges)]
     cuts = [0, *(end for end in behind if not was.match(flat, end)), len(text)]
     if len(cuts) == 2 and len(re.findall(ARROW, text)) > 1:  # "Cost 60 → 70; Speed 5 → 4"
         cuts[1:1] = [m.end() for m in _BETWEEN_ARROWS.finditer(text)]
