@@ -17,7 +17,7 @@ _EM = 24.0  # pixels of an em of the usual type in the drawing
 _LARGEST = 4.0  # times the page's size in points
 _PIXELS = 8e6  # of the drawing at the most
 _FEWEST = 30  # characters without a font's name, below which nothing is measured
-_SAMPLE = 20  # characters of a piece that are measured
+_SAMPLE = 10  # characters of a piece that are measured
 _NAME = 40  # characters of a piece that may stand out; full lines vary by what they say
 _LONGEST = 0.3  # em of a stroke that is a stem; longer ones lie
 _SAME = 0.04  # of the size: type of another size stands out by that
@@ -32,20 +32,42 @@ def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piec
     weights = sorted((p.style.size, len(p.text)) for p in nameless)
     if sum(n for _, n in weights) < _FEWEST:
         return pieces
-    width, height = page.get_size()
     size = _middle(weights)
-    scale = min(_LARGEST, _EM / size, (_PIXELS / max(1.0, width * height)) ** 0.5)
-    turn = (frame.turns - page.get_rotation() // 90) % 4 * 90
-    bitmap = page.render(scale=scale, rotation=turn, grayscale=True, may_draw_forms=False, draw_annots=False)
-    try:
-        drawn = bytes(bitmap.buffer)
-        stems = {id(p): _stem(p, drawn, bitmap.stride, bitmap.height, scale) for p in nameless}
-    finally:
-        bitmap.close()
-    usual = _middle(sorted((stems[id(p)], len(p.text)) for p in nameless if stems[id(p)]) or [(0.0, 1)])
     likely = [p for p in nameless if len(p.text) <= _NAME and abs(p.style.size - size) < _SAME * size]
+    if not likely:
+        return pieces
+    stems = _measured(nameless, page, frame, size)
+    usual = _middle(sorted((stems[id(p)], len(p.text)) for p in nameless if stems[id(p)]) or [(0.0, 1)])
     heavy = {id(p) for p in likely if stems[id(p)] > _BOLD * usual > 0}
     return tuple(replace(p, style=replace(p.style, bold=True)) if id(p) in heavy else p for p in pieces)
+
+
+def _measured(pieces: Sequence[Piece], page: Any, frame: Frame, size: float) -> dict[int, float]:
+    """The stems of pieces, by their ids. Only the part of the page that is looked at is drawn."""
+    width, height = frame.size
+    scale = min(_LARGEST, _EM / size, (_PIXELS / max(1.0, width * height)) ** 0.5)
+    samples = [_sample(p, scale) for p in pieces]
+    lefts, tops, rights, bottoms = zip(*samples, strict=True)
+    x, y = max(0, min(lefts)), max(0, min(tops))
+    cut = x, height * scale - max(bottoms), width * scale - max(rights), y
+    bitmap = page.render(
+        scale=scale, rotation=(frame.turns - page.get_rotation() // 90) % 4 * 90,
+        crop=tuple(max(0.0, pixels - 0.5) / scale for pixels in cut),  # rounded up to pixels
+        grayscale=True, may_draw_forms=False, draw_annots=False,
+    )  # fmt: skip
+    try:
+        drawn, stride, rows = bytes(bitmap.buffer), bitmap.stride, bitmap.height
+    finally:
+        bitmap.close()
+    moved = [(left - x, top - y, right - x, bottom - y) for left, top, right, bottom in samples]
+    return {id(p): _stem(p, drawn, stride, rows, box, scale) for p, box in zip(pieces, moved, strict=True)}
+
+
+def _sample(piece: Piece, scale: float) -> tuple[int, int, int, int]:
+    """Where the first characters of a piece stand in the drawing of the page, in pixels."""
+    end = piece.lefts[_SAMPLE] if len(piece.lefts) > _SAMPLE else piece.x1
+    base, height = piece.base * scale, 0.75 * piece.style.size * scale
+    return int(piece.x0 * scale), int(base - height), int(end * scale) + 1, int(base)
 
 
 def _middle(weighed: Sequence[tuple[float, int]]) -> float:
@@ -62,19 +84,22 @@ def _grey(colour: int) -> float:
     return 0.3 * (colour >> 16) + 0.59 * (colour >> 8 & 255) + 0.11 * (colour & 255)
 
 
-def _stem(piece: Piece, drawn: bytes, stride: int, height: int, scale: float) -> float:
+def _stem(
+    piece: Piece, drawn: bytes, stride: int, height: int, box: tuple[int, int, int, int], scale: float
+) -> float:
     """How wide the strokes of a piece are that stand upright, in em; 0 where none are seen."""
     size, darkness = piece.style.size * scale, 255 - _grey(piece.style.colour)
     if darkness < _PALE:
         return 0.0
-    end = piece.lefts[_SAMPLE] if len(piece.lefts) > _SAMPLE else piece.x1
-    left, right = max(0, int(piece.x0 * scale)), min(stride, int(end * scale) + 1)
-    top, bottom = int(piece.base * scale - 0.75 * size), int(piece.base * scale)
+    left, top, right, bottom = max(0, box[0]), max(0, box[1]), min(stride, box[2]), min(height, box[3])
+    widest = _LONGEST * size * darkness
     stems = sorted(
-        width
-        for y in range(max(0, top), min(height, bottom), 2)
-        for run in _DARK.findall(drawn, y * stride + left, y * stride + right)
-        if (width := (255 * len(run) - sum(run)) / darkness) < _LONGEST * size
+        [
+            width
+            for row in range(top * stride, bottom * stride, 2 * stride)
+            for run in _DARK.findall(drawn, row + left, row + right)
+            if (width := 255 * len(run) - sum(run)) < widest
+        ]
     )
     half = stems[len(stems) // 4 : len(stems) - len(stems) // 4]
-    return sum(half) / len(half) / size if half else 0.0
+    return sum(half) / len(half) / darkness / size if half else 0.0
