@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.terms.abbreviations import whole_gloss
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese, is_caps
-from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.finder import find_outline, is_date, is_part
@@ -35,8 +35,9 @@ def outlined(
     """The blocks with every heading marked as such, and its level; those of the source are believed.
 
     `listed` are the `title_key`s of names known to be headings, `text` the positions of what is none,
-    unless the source says so.
+    as the labels of figures and notes are, unless the source says so.
     """
+    text = {*text, *(at for at, block in enumerate(blocks) if container_named(block.style, "label"))}
     marked = {
         at: block.level or 0
         for at, block in enumerate(blocks)

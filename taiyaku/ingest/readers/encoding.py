@@ -23,6 +23,10 @@ _HALF_KANA = re.compile(r"[\uff61-\uff9f]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]")
 _SIGNS = frozenset("、。・：「」（）　！？〜～ー①②③")
 _WESTERN = re.compile(r"[àâäáãåæçèéêëìíîïñòóôöõøœùúûüÿßÀÂÄÁÅÆÇÈÉÊËÎÏÑÓÔÖØŒÙÚÛÜ‘’“”„«»–—…•°½¼¾×©®™€£§¡¿\xa0]")
+_STATED = re.compile(
+    rb"""<(?:meta|\?xml)\b[^>]*?\b(?:charset|encoding)\s*=\s*["']?([\w.:-]+)""", re.IGNORECASE
+)
+_HEAD = 2048  # bytes, in which a page says how it is written
 _SAMPLE = 20_000  # characters looked at where a share is measured
 _FEW = 8  # control characters that are let pass in any file
 _ODD = 0.02  # share of bad bytes or control characters beyond which a file is no text of that kind
@@ -93,7 +97,7 @@ def _guess(data: bytes, file: str, error: UnicodeDecodeError) -> tuple[str, Prob
     guessed = _utf16_without_mark(data)
     name = "UTF-16"
     if guessed is None:
-        guessed, name = _japanese(data) or _western(data) or _any(data) or (None, "")
+        guessed, name = _as_stated(data) or _japanese(data) or _western(data) or _any(data) or (None, "")
     if guessed is None:
         raise UnreadableError(
             f"{file}:{line}: not UTF-8 (byte {error.start}) and in no encoding we know; "
@@ -110,6 +114,18 @@ def _damaged_utf8(data: bytes) -> str | None:
     good = sum(1 for character in text if ord(character) > 127) - bad
     cut = len(text) - 3 <= text.find("\ufffd")
     return text if good >= 20 * bad or (cut and good >= 2) else None
+
+
+def _as_stated(data: bytes) -> tuple[str, str] | None:
+    """A page as it says itself that it is written, unless that cannot be; Latin 1 is taken as browsers take it."""
+    if not (stated := _STATED.search(data, 0, _HEAD)):
+        return None
+    name = stated[1].decode("ascii").lower()
+    try:
+        text = data.decode("cp1252" if name in {"iso-8859-1", "latin1", "us-ascii"} else name)
+    except (LookupError, UnicodeDecodeError):
+        return None
+    return None if _CONTROL.search(text[:_SAMPLE]) else (text, name)
 
 
 def _japanese(data: bytes) -> tuple[str, str] | None:

@@ -47,6 +47,7 @@ class Element(Struct):
     preformatted: bool = False
     size: float = BODY  # of its type, in pixels
     note: str = ""  # the name of the note that it is
+    label: str = ""  # a note or figure, whose title is a label
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
 
@@ -112,6 +113,7 @@ class Page(Struct):
             preformatted=parent.preformatted or tag == "pre",
             size=parent.size,
             note=parent.note,
+            label=parent.label,
             styles=self.styles.copy(),
             inline=len(self.inline),
         )

@@ -14,7 +14,9 @@ from taiyaku.ingest.readers.html.inline_runs import raised
 from taiyaku.ingest.readers.html.site_names import (
     AROUND,
     CATEGORIES,
+    FIGURES,
     FURNITURE,
+    NOTES,
     PRUNED,
     REVISION,
     UNSEEN,
@@ -55,6 +57,7 @@ _KEPT = frozenset(
 _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
 _TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
+_LABELLED_TAGS = frozenset({"div", "aside", "figure", "blockquote"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
 _SECTIONS = frozenset(_SECTION_NAMES.split())
@@ -204,8 +207,12 @@ class _Parser(Tokenizer):
         elif tag in CELLS and self.page.grids and self.page.grids[-1].rows:
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
+        element.label = element.label or _labelled(tag, names)
         if container_named(" ".join(map(str, element.boxes)), "infobox"):
             element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
+        elif element.label and (_is_title(names) or (tag in HEADINGS and element.label == "note")):
+            element.heading = None
+            element.boxes = (*element.boxes, Container("label", 0))
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
         elif tag in HEADINGS and "author" in names:
@@ -214,7 +221,7 @@ class _Parser(Tokenizer):
             level = given.get("aria-level", "")
             element.heading = int(level) if level in {"1", "2", "3", "4", "5", "6"} else 0
         element.depth += bool(_SECTIONS & set(names))
-        if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
+        if element.heading and element.depth and "title" in names and not element.boxes:
             element.heading = element.depth
         if given.get("id", "") in self.page.calls:
             element.note = given["id"]
@@ -333,6 +340,13 @@ def _names(given: dict[str, str]) -> list[str]:
 
 def _is_hidden(given: dict[str, str]) -> bool:
     return "hidden" in given or bool(_HIDING.search(given.get("style", "")))
+
+
+def _labelled(tag: str, names: list[str]) -> str:
+    """Whether an element is a note or a figure, whose title is the label of it and heads no text."""
+    if tag not in _LABELLED_TAGS:
+        return ""
+    return "note" if NOTES & set(names) else "figure" if FIGURES & set(names) else ""
 
 
 def _is_title(names: list[str]) -> bool:

@@ -32,4 +32,20 @@ AROUND = frozenset({"navigation", "search", "contentinfo", "doc-toc", "dialog"})
 PRUNED = frozenset(
     {"reference", "footnote-ref", "footnote-reference", "noteref", "mw-ref", "sdfootnotesym", "sdendnotesym"}
 )
+# of what is set apart in a text: programs give it a title, which is no heading
+NOTES = frozenset(
+    {
+        "admonition",
+        "admonitionblock",
+        "note",
+        "warning",
+        "caution",
+        "tip",
+        "important",
+        "hint",
+        "attention",
+        "danger",
+    }
+)
+FIGURES = frozenset({"figure", "table", "example", "equation", "imageblock", "tableblock", "exampleblock"})
 CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
