@@ -99,6 +99,12 @@ def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
     return len(names) > _LEADING and 2 * sum(later[name] > 0 for name in names) > len(names)
 
 
+def _lists_names(candidate: Candidate, later: Counter[str]) -> bool:
+    """Whether nearly all names of a table in the contents come later: letters or numbers stand beside them."""
+    names = [key for key in listed_names(candidate) if len(key) > 1]
+    return len(names) >= _LEADING and sum(later[key] > 0 for key in names) >= 0.8 * len(names)
+
+
 def listed_names(candidate: Candidate) -> list[str]:
     """The `title_key`s that a line or a table of the contents lists."""
     if not candidate.table:
@@ -138,7 +144,7 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
     for at in range(start + 1, len(candidates)):
         candidate = candidates[at]
         later[keys[at]] -= 1
-        if candidate.table and not _lists_pages(candidate, later):
+        if candidate.table and not (_lists_pages(candidate, later) or _lists_names(candidate, later)):
             break
         led = LEADER.search(candidate.text)
         short = led or len(candidate.text) <= _LISTED

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cmp_to_key
 from itertools import pairwise
 
 from taiyaku.ingest.outline.candidates import Look
-from taiyaku.ingest.outline.numbers import Number
+from taiyaku.ingest.outline.numbers import Number, counted
 from taiyaku.values import Struct, replace
 
 _COUNTED = frozenset({"chapter", "decimal", "lettered"})  # numbers that say how deep they count
@@ -74,9 +74,8 @@ def _ranked(headings: Sequence[Marked], groups: Sequence[_Group]) -> list[int]:
     for at, (group, heading) in enumerate(zip(groups, headings, strict=True)):
         places.setdefault(group, []).append(at)
         known.setdefault(group, Counter()).update([heading.known] if heading.known else [])
-    stand = _Standing(
-        places, Counter(pair for pair, h in zip(pairwise(groups), headings, strict=False) if h.leads)
-    )
+    leads = Counter(pair for pair, h in zip(pairwise(groups), headings, strict=False) if h.leads)
+    stand = _Standing(places, leads, _within_deep(headings, groups))
 
     def above(one: _Group, two: _Group) -> int:
         return _compare(one, two, stand) or places[one][0] - places[two][0]
@@ -99,8 +98,13 @@ class _Standing:
     A band in small type above larger names is their chapter, if it has several of them.
     """
 
-    def __init__(self, places: dict[_Group, list[int]], leads: Counter[tuple[_Group, _Group]]) -> None:
-        self.places, self._leads = places, leads
+    def __init__(
+        self,
+        places: dict[_Group, list[int]],
+        leads: Counter[tuple[_Group, _Group]],
+        inner: Collection[_Group],
+    ) -> None:
+        self.places, self._leads, self.inner = places, leads, inner
         looks, pairs = Counter[Look](), Counter[tuple[Look, Look]]()
         for group, found in places.items():
             looks[group.look] += len(found)
@@ -116,6 +120,22 @@ class _Standing:
         """Below 0 if headings of the first group stand right above some of the second, and never below."""
         down, up = self._leads[one, two], self._leads[two, one]
         return (up >= often and not down) - (down >= often and not up)
+
+
+def _within_deep(headings: Sequence[Marked], groups: Sequence[_Group]) -> set[_Group]:
+    """Groups without numbers whose headings mostly stand between two like "9.2" and "9.3": below both."""
+    inside, count = Counter[_Group](), Counter(groups)
+    above: Sequence[int] = ()  # the last deep number, and what has come since
+    since: list[_Group] = []
+    for heading, group in zip(headings, groups, strict=True):
+        if not group.counted or heading.number is None:
+            since.append(group)
+            continue
+        number = counted(heading.number) or ()
+        if group.deep and len(number) > 1 and number == (*above[:-1], above[-1] + 1 if above else 0):
+            inside.update(since)
+        above, since = number, []
+    return {group for group, n in inside.items() if n >= _OFTEN and 2 * n > count[group]}
 
 
 def _groups(headings: Sequence[Marked]) -> list[_Group]:
@@ -167,8 +187,12 @@ def _compare(one: _Group, two: _Group, stand: _Standing) -> int:
             return depth
         if gap < _NEAR_SIZE and one.pattern == two.pattern:
             return 0
-    if gap > _SAME_SIZE:
-        return -1 if large > small else 1
+    larger = 0 if gap <= _SAME_SIZE else -1 if large > small else 1
+    for group, other, way in ((one, two, 1), (two, one, -1)):
+        if group in stand.inner and other.counted and larger != -way:
+            return way
+    if larger:
+        return larger
     if told := stand.leading(one, two):
         return told
     if weight := _weight(two) - _weight(one):

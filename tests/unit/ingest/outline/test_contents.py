@@ -130,3 +130,11 @@ def test_contents_are_named_in_any_language() -> None:
         4,
         5,
     ]
+
+
+def test_a_table_of_letters_and_names_that_come_later_is_contents() -> None:
+    rows: Rows = (("A.", "Lamps"), ("B.", "Tides"), ("C.", "Bells"), ("D.", "Gates"))
+    text = [line for name in ("A. LAMPS", "B. TIDES", "C. BELLS", "D. GATES") for line in (name, LAMPS)]
+    assert found(["Contents", rows, *text]) == [0, 1]
+    crew: Rows = (("A.", "Pilot"), ("B.", "Cook"), ("C.", "Bells"), ("D.", "Diver"))
+    assert found(["Contents", crew, *text]) == []

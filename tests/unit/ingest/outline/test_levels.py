@@ -140,3 +140,17 @@ def test_a_name_that_may_stand_at_two_levels_makes_them_none() -> None:
     heads += [numbered("2.1. Ropes", PLAIN), numbered("2.2. Tongues", PLAIN), numbered("3. Boats", PLAIN)]
     levels = levels_of(heads)
     assert (levels[0], levels[3:]) == (1, [1, 2, 2, 1])
+
+
+def test_names_between_numbers_of_one_chapter_are_below_them_though_they_weigh_more() -> None:
+    caps = Look(caps=True)
+    heads = [
+        numbered(text, caps if text.isupper() else PLAIN)
+        for text in ("1. Lamps", "1.1 Oil", "WICK", "GLASS", "1.2 Rope", "2. Bells", "2.1 Tin")
+    ]
+    assert levels_of(heads) == [1, 2, 3, 3, 2, 1, 2]
+    parts = [
+        numbered(text, caps if text.isupper() else PLAIN)
+        for text in ("LIGHT", "1. Lamps", "1.1 Oil", "SOUND", "2. Bells", "2.1 Tin")
+    ]
+    assert levels_of(parts) == [1, 2, 3, 1, 2, 3]
