@@ -19,6 +19,7 @@ from taiyaku.values import Struct, replace
 RIVER = 0.6  # em of white between columns
 CELL_GAP = 0.85  # em between cells of a header
 OVERFLOW = 0.06  # share of the lines that may run into the next column
+_WORDS = 0.1  # of the text below a header that may be set as it is
 HEADER = 4  # lines of a header at the most
 _FULL = 0.7  # of the width between two rules
 _DEEP = 0.3  # em below the base line of a header
@@ -304,10 +305,12 @@ def gaps(line: Sequence[Piece], wide: float) -> int:
 
 
 def is_set_apart(head: Sequence[PieceLine], body: Sequence[PieceLine]) -> bool:
-    """Whether a header is set in another style than the lines below it."""
+    """Whether a header is set in another style than the lines below it, but for names of rows and some words."""
     styles = {p.style for line in head for p in line}
-    below = {p.style for line in body[:FIRST] for p in line}
-    return bool(below) and not styles & below
+    named = min(map(len, head)) > 1
+    below = [p for line in body[:FIRST] for p in line[named:]]
+    alike = sum(len(p.text) for p in below if p.style in styles)
+    return bool(below) and alike <= _WORDS * named * sum(len(p.text) for p in below)
 
 
 def edges_of(stripe: Box) -> tuple[Box, ...]:

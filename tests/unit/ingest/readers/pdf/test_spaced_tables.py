@@ -202,3 +202,33 @@ def test_names_closer_than_cells_belong_to_the_table_whose_columns_begin_below_t
     ]
     data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 300, fill(TEXT, 400))])
     assert tables(data) == [tuple(rows)]
+
+
+def test_a_bold_header_stands_above_rows_with_bold_signs_and_keys() -> None:
+    rows = [
+        ("Sign", "Thing (and the keys that use it)", "What it is good for"),
+        (")", "Oars (row and beat)", "Row past the lamp before the watch looks."),
+        ("(", "Ropes (throw and tie)", "Tie a raft to any ring of the quay."),
+        ("[", "Coats (wear)", "Nobody sees a dark coat at night."),
+        ("?", "Charts (unfold)", "Charts show the bends of the canal."),
+    ]
+    texts = []
+    for at, (sign, name, use) in enumerate(rows):
+        down = 180 + LEADING * at
+        texts += [
+            Text(60 + 10 * (at > 0), down, sign, "Helvetica-Bold", SIZE),
+            Text(300, down, use, size=SIZE),
+        ]
+        if at == 0:
+            texts[-1] = Text(300, down, use, "Helvetica-Bold", SIZE)
+            texts.append(Text(100, down, name, "Helvetica-Bold", SIZE))
+            continue
+        before, key, after = name.partition(name[name.index("(") + 1])
+        first = 100 + stringWidth(before, "Helvetica", SIZE)
+        second = first + stringWidth(key, "Helvetica-Bold", SIZE)
+        texts += [
+            Text(100, down, before, size=SIZE), Text(first, down, key, "Helvetica-Bold", SIZE),
+            Text(second, down, after, size=SIZE),
+        ]  # fmt: skip
+    data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 300, fill(TEXT, 400))])
+    assert tables(data) == [tuple(rows)]
