@@ -30,19 +30,40 @@ def named_by(bookmarks: Sequence[Bookmark], candidates: Sequence[Candidate]) -> 
     titles: dict[tuple[int, str], list[Bookmark]] = {}
     for mark in bookmarks[:MAX_BOOKMARKS]:
         titles.setdefault((mark.page, title_key(mark.title)), []).append(mark)
-    named: dict[int, int] = {}
-    found = 0
+    lines: dict[tuple[int, str], list[int]] = {}
     for at, candidate in enumerate(candidates):
-        marks = [] if candidate.table else titles.get((candidate.page, title_key(candidate.text)), [])
-        if fitting := [mark for mark in marks if _may_count(mark.title, candidate.text)]:
-            named[at] = fitting[0].level
-            found += 1
-            if len(marks) > 1:
-                marks.remove(fitting[0])
-    return named if found >= max(2, _ENOUGH * len(bookmarks)) else {}
+        key = candidate.page, title_key(candidate.text)
+        if key in titles and not candidate.table:
+            lines.setdefault(key, []).append(at)
+    named: dict[int, int] = {}
+    for key, places in lines.items():
+        marks = titles[key]
+        for at in _likest(marks, places, candidates):
+            if fitting := [mark for mark in marks if _may_count(mark.title, candidates[at].text)]:
+                named[at] = fitting[0].level
+                if len(marks) > 1:
+                    marks.remove(fitting[0])
+    return named if len(named) >= max(2, _ENOUGH * len(bookmarks)) else {}
+
+
+def _likest(marks: Sequence[Bookmark], places: Sequence[int], candidates: Sequence[Candidate]) -> list[int]:
+    """The lines with the number of a bookmark, or else spelled as one is: "Oil Lamps", and not "oil-lamps"."""
+    numbers = {number for mark in marks if (number := _number(mark.title))}
+    spelled = [mark.title.strip() for mark in marks]
+    counted_alike = [at for at in places if _number(candidates[at].text) in numbers]
+    return (
+        counted_alike
+        or [at for at in places if candidates[at].text.strip().endswith(tuple(spelled))]
+        or list(places)
+    )
 
 
 def _may_count(title: str, printed: str) -> bool:
     """Whether two names have the same number, or not both have one."""
-    numbers = [number and counted(number) for number in map(read_number, (title, printed))]
+    numbers = _number(title), _number(printed)
     return not all(numbers) or numbers[0] == numbers[1]
+
+
+def _number(text: str) -> tuple[int, ...] | None:
+    number = read_number(text)
+    return counted(number) if number else None

@@ -215,7 +215,7 @@ def _is_line(candidate: Candidate) -> bool:
     if candidate.table or _PATH.fullmatch(candidate.text) or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
-    if candidate.cells or _CELLS.search(candidate.text):
+    if candidate.cells or _CELLS.search(candidate.text) or " = " in candidate.text:  # a formula
         return False
     if letter is None or len(candidate.text) <= _DRAWN or has_japanese(letter):  # ● 《栞》
         return letter is not None
