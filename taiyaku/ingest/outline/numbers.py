@@ -9,8 +9,19 @@ from functools import lru_cache
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.numerals import integer, roman
+from taiyaku.ingest.version_lines import language_data
 from taiyaku.values import Struct, replace
 
+_UNIT_NAMES = (
+    "chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|"
+    "ap[eé]ndice|rule"
+)
+_COUNT = {
+    word: value
+    for words in language_data()["numerals"].values()
+    for value, word in enumerate(words.split(), 1)
+}
+_COUNT |= {re.sub("^(twenty)", r"\1-", word): value for word, value in _COUNT.items() if value > 20}
 _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "chapter",
@@ -19,7 +30,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "chapter",
         r"(?!rule\s+[\d.]+[:.–—-]*\s+(?-i:[a-z]))"  # "Rule 2: last sentence deleted" is a correction
-        r"(?P<unit>chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|ap[eé]ndice|rule)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
+        rf"(?P<unit>{_UNIT_NAMES})\s+(?P<n>(?:\d{{1,3}}|[A-Z])(?:\.\d{{1,3}})*|[IVX]{{1,5}}|{'|'.join(sorted(_COUNT, key=len, reverse=True))})(?!\.?\d)"
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
@@ -52,6 +63,7 @@ _REFERENCE = re.compile(
         (?:では|には|を|で[、，]|から第|[とや]\s*(?:第|\d)|(?:を|も)?参照)""",
     re.VERBOSE,
 )
+_UNIT = re.compile(_UNIT_NAMES, re.IGNORECASE)
 _KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
 _UNITS |= {"teil": 0, "parte": 0, "partie": 0}
@@ -86,6 +98,12 @@ class Number(Struct, frozen=True):
         return self.kind, self.depth, self.values[0] if self.kind in {"mark", "bullet"} else ""
 
 
+def names_unit(text: str, number: str) -> bool:
+    """Whether a line is the word before a number, and the next one the number: "CHAPTER" above "ONE"."""
+    found = read_number(f"{text} {number}") if _UNIT.fullmatch(text) else None
+    return found is not None and found.end > len(text) and counted(found) is not None
+
+
 def read_number(text: str) -> Number | None:
     """The number or sign a line begins with, or None; a sign at both ends is an ornament."""
     if unframed(text) != text:
@@ -113,7 +131,7 @@ def _read_start(text: str) -> Number | None:
 
 
 def _number(kind: str, match: re.Match[str], text: str, flat: str) -> Number:
-    values = tuple(re.split(r"[.-]", match["n"]))
+    values = (match["n"],) if match["n"].casefold() in _COUNT else tuple(re.split(r"[.-]", match["n"]))
     depth = len(values) - 1
     if kind == "chapter":
         unit = match["unit"].lower()
@@ -132,6 +150,8 @@ def counted(number: Number) -> tuple[int, ...] | None:
 
 
 def _integer(value: str) -> int | None:
+    if worded := _COUNT.get(value.casefold()):
+        return worded
     if _ROMAN.fullmatch(value):
         return roman(value)
     if len(value) == 1 and value.isascii() and value.isalpha():

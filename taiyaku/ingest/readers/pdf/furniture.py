@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from taiyaku.ingest.numerals import roman
+from taiyaku.ingest.outline.numbers import names_unit
 from taiyaku.ingest.readers.pdf.lines import PageLines, PrintedLine
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -64,7 +65,13 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
                 reason_of_line = _declared(line, page, vocabulary, index in edges)
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
-    return taken
+    return {at: reason for at, reason in taken.items() if reason != HEAD or not _is_above_number(lines, at)}
+
+
+def _is_above_number(lines: Mapping[tuple[int, int], PrintedLine], at: tuple[int, int]) -> bool:
+    """Whether a line is the word above a chapter's number: "CHAPTER" above "ONE" on many pages."""
+    below = lines.get((at[0], at[1] + 1))
+    return below is not None and names_unit(lines[at].text, below.text)
 
 
 def _are_titles(lines: Sequence[PrintedLine], usual: float) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.model import Span
 from taiyaku.corpus.text import has_japanese, is_caps
 from taiyaku.ingest.outline.candidates import Candidate, Look
-from taiyaku.ingest.outline.numbers import counted, is_name, read_number
+from taiyaku.ingest.outline.numbers import counted, is_name, names_unit, read_number
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import Style
@@ -24,7 +24,7 @@ _TITLE = 90  # characters
 _BODY = 0.06  # how far from the body's size a line of it may be set
 _SAME_SIZE = 0.03  # of the size
 _ALIGNED = 0.05  # of the size, between the edges of cells that stand above one another
-_LARGE, _FARTHEST = 1.15, 3.5  # times the body's size, the line's: a chapter's number and the name below it
+_LARGE, _FARTHEST = 1.15, 4.0  # times the body's size, the line's: a chapter's number and the name below it
 _LABEL = re.compile(
     r"(?:[^\W\d_]{4,12}\s+)?(?:\d{1,2}|[A-Z]|[IVXL]{1,6})[.:]?|第\s*(?:[\d一二三四五六七八九十]{1,3}|[IVX]{1,5})\s*[章部編話]"
 )
@@ -130,7 +130,14 @@ def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:
     first = 0  # the line whose size the run has
     for at, item in enumerate(numbered):
         before = at - 1
-        if runs and runs[-1] == [before] and _names(item, numbered[before], looks[at], looks[before]):
+        if (
+            runs
+            and _is_label(runs[-1], at, numbered)
+            and _names(item, numbered[before], looks[at], looks[before])
+        ):
+            runs[-1].append(at)
+            first = at
+        elif runs and runs[-1] == [before] and _counts(numbered[before], item):
             runs[-1].append(at)
             first = at
         elif runs and _goes_on(numbered[before], item, looks[before], looks[at], looks[first].size):
@@ -160,7 +167,8 @@ def _candidate(
     if first.table:
         return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
     text = " ".join(item.printed.printed for item in run)
-    names = [i for i in run if not is_chapter_number(i.printed.text)] or run
+    names = run[-1:] if len(run) > 1 and _counts(run[0], run[1]) else run
+    names = [i for i in names if not is_chapter_number(i.printed.text)] or run
     look = _look(max(names, key=lambda i: len(i.printed.text)).printed, kind)
     return Candidate(
         text,
@@ -257,13 +265,31 @@ def is_chapter_number(text: str) -> bool:
     return bool(_LABEL.fullmatch(text))
 
 
+def _is_label(run: Sequence[int], at: int, numbered: Sequence[Numbered]) -> bool:
+    """Whether a run is the number of a chapter, whose name may stand right below: "CHAPTER" above "ONE"."""
+    text = " ".join(numbered[n].printed.text for n in run)
+    return run[-1] == at - 1 and (is_chapter_number(text) if len(run) == 1 else _is_counted(text))
+
+
+def _is_counted(text: str) -> bool:
+    number = read_number(text)
+    return number is not None and number.kind == "chapter" and number.end == len(text)
+
+
+def _counts(above: Numbered, item: Numbered) -> bool:
+    """Whether a line has the number of the chapter whose word stands above it: "CHAPTER" above "ONE"."""
+    one, two = above.printed, item.printed
+    near = _place(one) == _place(two) and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
+    return near and two.size >= one.size and names_unit(one.text, two.text)
+
+
 def _names(item: Numbered, label: Numbered, new: Look, old: Look) -> bool:
     """Whether a line is the name of the chapter whose number stands above it: "Chapter 2", "Kapitel 2"."""
     one, two = label.printed, item.printed
     if one.table or two.table or one.turned or two.turned or min(old.size, new.size) < _LARGE:
         return False
     near = _place(one) == _place(two) and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
-    return near and is_chapter_number(one.text) and not read_number(two.text)
+    return near and not read_number(two.text)
 
 
 def _is_near(before: Numbered, item: Numbered, plain: bool) -> bool:

@@ -49,7 +49,7 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
         [" ".join(p.text for p in grid.cells.get((row, n), ())).strip() for n in range(grid.columns)]
         for row in range(grid.rows)
     ]
-    if any(LEADER.search(text) for row in texts for text in row):
+    if any(LEADER.search(" ".join(row)) for row in texts):  # dots to a page, a column each
         return False
     if names_again(table):
         return False
