@@ -13,8 +13,8 @@ from taiyaku.ingest.version_lines import language_data
 from taiyaku.values import Struct, replace
 
 _UNIT_NAMES = (
-    "chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|"
-    "ap[eé]ndice|rule"
+    "chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|cap[ií]tol|capitolo|parte|teil|partie|anhang|"
+    "annexe|ap[eéè]ndi(?:ce|x)|hoofdstuk|deel|bijlage|kapittel|kapitola|rozdział|глава|часть|приложение|rule"
 )
 _COUNT = {
     word: value

@@ -28,6 +28,9 @@ from taiyaku.ingest.outline.numbers import counted, goes_on, read_number
         ("第 II 部 灯り", "chapter", 0),
         ("Kapitel 3: Laternen", "chapter", 1),
         ("Capítulo 2 Las lámparas", "chapter", 1),
+        ("Capítol 3 Els fanals.", "chapter", 1),
+        ("CHAPTER TWO THE LAMPS", "chapter", 1),
+        ("Part Twenty-One: Bells", "chapter", 0),
     ],
 )
 def test_kinds_of_numbers(text: str, kind: str, depth: int) -> None:
@@ -39,7 +42,15 @@ def test_kinds_of_numbers(text: str, kind: str, depth: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("Lamps at night", "12", "10 % of the lamps", "Section leaders", "Section A.8 is named by F.1"),
+        *(
+            "Lamps at night",
+            "12",
+            "Part one of the lamps",
+            "Chapter Tension rises",
+            "10 % of the lamps",
+            "Section leaders",
+            "Section A.8 is named by F.1",
+        ),
         *("第1章では、灯りを説明します。", "第 2 章を読むと分かります。", "4.2節参照"),
         "3.1 節と 3.4.3 節を参照してください。",
     ],
@@ -49,7 +60,8 @@ def test_text_without_a_number(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "value"), [("第十二章 鐘", (12,)), ("IV. Tides", (4,)), ("B.2 Bells", (2, 2))]
+    ("text", "value"),
+    [("第十二章 鐘", (12,)), ("IV. Tides", (4,)), ("B.2 Bells", (2, 2)), ("Part Twenty-One: Bells", (21,))],
 )
 def test_what_a_number_counts(text: str, value: tuple[int, ...]) -> None:
     number = read_number(text)

@@ -64,6 +64,19 @@ def test_the_number_of_a_chapter_above_its_name_belongs_to_it() -> None:
         assert [text for text, _ in found] == [f"{word} {n} {name}" for n, name in enumerate(NAMES, 1)]
 
 
+def test_the_number_of_a_chapter_in_words_stands_below_its_word_on_pages_of_their_own() -> None:
+    numbers = ("ONE", "TWO", "THREE", "FOUR")
+    pages = [
+        [
+            Text(430, 40, "CHAPTER", BOLD), Text(430, 64, number, BOLD, 14),
+            Text(380, 118, name.upper(), BOLD, 14), *column(LEFT, 160, fill(LAMP, 400)),
+        ]
+        for number, name in zip(numbers, NAMES, strict=True)
+    ]  # fmt: skip
+    expected = [f"CHAPTER {n} {name.upper()}" for n, name in zip(numbers, NAMES, strict=True)]
+    assert [text for text, _ in headings(pdf(*pages))] == expected
+
+
 def test_what_a_program_is_told_is_no_heading() -> None:
     titles = [[Text(LEFT, 10, name, BOLD, 14)] for name in NAMES[:2]]
     orders = [[Text(LEFT, 20, f"ring --{name}", "Courier-Bold")] for name in ("slowly", "twice")]
