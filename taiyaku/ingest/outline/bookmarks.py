@@ -47,7 +47,7 @@ def named_by(bookmarks: Sequence[Bookmark], candidates: Sequence[Candidate]) -> 
 
 
 def _likest(marks: Sequence[Bookmark], places: Sequence[int], candidates: Sequence[Candidate]) -> list[int]:
-    """The lines with the number of a bookmark, or else spelled as one is: "Oil Lamps", and not "oil-lamps"."""
+    """The lines counted as a bookmark is, or else spelled as one: "Oil Lamps", and not "oil-lamps"."""
     numbers = {number for mark in marks if (number := _number(mark.title))}
     spelled = [mark.title.strip() for mark in marks]
     counted_alike = [at for at in places if _number(candidates[at].text) in numbers]

@@ -100,7 +100,7 @@ def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
 
 
 def _lists_names(candidate: Candidate, later: Counter[str]) -> bool:
-    """Whether nearly all names of a table in the contents come later: letters or numbers stand beside them."""
+    """Whether nearly all names of a table in the contents, beside letters or numbers, come later."""
     names = [key for key in listed_names(candidate) if len(key) > 1]
     return len(names) >= _LEADING and sum(later[key] > 0 for key in names) >= 0.8 * len(names)
 

@@ -22,6 +22,7 @@ _COUNT = {
     for value, word in enumerate(words.split(), 1)
 }
 _COUNT |= {re.sub("^(twenty)", r"\1-", word): value for word, value in _COUNT.items() if value > 20}
+_WORDED = "|".join(sorted(_COUNT, key=len, reverse=True))
 _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "chapter",
@@ -30,7 +31,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "chapter",
         r"(?!rule\s+[\d.]+[:.–—-]*\s+(?-i:[a-z]))"  # "Rule 2: last sentence deleted" is a correction
-        rf"(?P<unit>{_UNIT_NAMES})\s+(?P<n>(?:\d{{1,3}}|[A-Z])(?:\.\d{{1,3}})*|[IVX]{{1,5}}|{'|'.join(sorted(_COUNT, key=len, reverse=True))})(?!\.?\d)"
+        rf"(?P<unit>{_UNIT_NAMES})\s+(?P<n>(?:\d{{1,3}}|[A-Z])(?:\.\d{{1,3}})*|[IVX]{{1,5}}|{_WORDED})(?!\.?\d)"
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),

@@ -117,7 +117,7 @@ def _damaged_utf8(data: bytes) -> str | None:
 
 
 def _as_stated(data: bytes) -> tuple[str, str] | None:
-    """A page as it says itself that it is written, unless that cannot be; Latin 1 is taken as browsers take it."""
+    """A page as it says that it is written, unless that cannot be; Latin 1 is taken as browsers take it."""
     if not (stated := _STATED.search(data, 0, _HEAD)):
         return None
     name = stated[1].decode("ascii").lower()

@@ -305,7 +305,7 @@ def gaps(line: Sequence[Piece], wide: float) -> int:
 
 
 def is_set_apart(head: Sequence[PieceLine], body: Sequence[PieceLine]) -> bool:
-    """Whether a header is set in another style than the lines below it, but for names of rows and some words."""
+    """Whether a header is set in another style than the lines below, but for names of rows and some words."""
     styles = {p.style for line in head for p in line}
     named = min(map(len, head)) > 1
     below = [p for line in body[:FIRST] for p in line[named:]]

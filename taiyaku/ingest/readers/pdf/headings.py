@@ -134,10 +134,7 @@ def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:
             runs
             and _is_label(runs[-1], at, numbered)
             and _names(item, numbered[before], looks[at], looks[before])
-        ):
-            runs[-1].append(at)
-            first = at
-        elif runs and runs[-1] == [before] and _counts(numbered[before], item):
+        ) or (runs and runs[-1] == [before] and _counts(numbered[before], item)):
             runs[-1].append(at)
             first = at
         elif runs and _goes_on(numbered[before], item, looks[before], looks[at], looks[first].size):
