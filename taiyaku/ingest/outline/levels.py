@@ -193,6 +193,10 @@ def _compare(one: _Group, two: _Group, stand: _Standing) -> int:
             return way
     if larger:
         return larger
+    for name, series in ((one, two), (two, one)):
+        alone = name.pattern is None and len(places[name]) == 1 and a.bar == b.bar and a.bold == b.bold
+        if alone and series.counted and not series.deep and places[name][0] < places[series][0]:
+            return 0  # what stands in front of chapters: "HISTORY" above "1. Lamps"
     if told := stand.leading(one, two):
         return told
     if weight := _weight(two) - _weight(one):

@@ -19,6 +19,7 @@ _HEADING = re.compile(
     r"\s{0,3}(?:(#{1,6})\s+|(#{2,6}|#(?=[^\W\da-z])(?!.*#))(?=[^\s#]))(.*?)\s*#*\s*"
 )  # "##Hands"
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
+_RULED = re.compile(r"\s{0,3}([=*~_+-])\1{0,9}\s?(\w.{,60}?)\s?\1{8,}\s*")  # -REEFS-------
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
 _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
@@ -116,6 +117,8 @@ def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     if match and match[3]:
         level = len(match[1] or match[2])
         return _block(BlockKind.HEADING, lines[at : at + 1], match[3], style, level=level), 1
+    if ruled := _RULED.fullmatch(lines[at].text):
+        return _block(BlockKind.HEADING, lines[at : at + 1], ruled[2], style, level=1 + (ruled[1] in "-~_+")), 1
     framed = _FRAMED.fullmatch(lines[at].text) or _LEADING.fullmatch(lines[at].text)
     if framed:
         level = len(framed[1]) if framed[1][0] == "=" else 2 + (framed[1][0] != "*")

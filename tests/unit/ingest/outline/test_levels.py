@@ -154,3 +154,9 @@ def test_names_between_numbers_of_one_chapter_are_below_them_though_they_weigh_m
         for text in ("LIGHT", "1. Lamps", "1.1 Oil", "SOUND", "2. Bells", "2.1 Tin")
     ]
     assert levels_of(parts) == [1, 2, 3, 1, 2, 3]
+
+
+def test_one_name_in_front_of_chapters_is_beside_them() -> None:
+    caps = Look(caps=True)
+    heads = [Marked(caps), *(numbered(text, PLAIN) for text in ("1. Lamps", "1.1 Oil", "2. Bells"))]
+    assert levels_of(heads) == [1, 1, 2, 1]

@@ -207,3 +207,8 @@ def test_three_dashes_between_blank_lines_are_no_text() -> None:
 def test_the_letter_o_is_a_bullet_where_it_is_set_apart() -> None:
     blocks = read_text("One of these:\n\n   o  row\n   o  rest\n", "rules.txt", VOCABULARY).blocks
     assert [(b.marker, b.text) for b in blocks][1:] == [("o", "row"), ("o", "rest")]
+
+
+def test_a_name_that_a_rule_goes_on_from_is_a_heading() -> None:
+    text = f"-LAMPS{'-' * 40}\n\nThey burn.\n\n=== BELLS {'=' * 40}\nThey ring.\n\n-lit- and -unlit---\n"
+    assert [b.text for b in blocks(text) if b.kind is BlockKind.HEADING] == ["LAMPS", "BELLS"]
