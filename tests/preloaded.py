@@ -14,6 +14,7 @@ import pdfplumber as pdfplumber
 
 from taiyaku.build import build
 from taiyaku.cli import all_commands
+from taiyaku.corpus.text import Told
 from taiyaku.ingest import ingest
 from taiyaku.terminal import show as show
 from taiyaku.workspace import load_workspace
@@ -48,5 +49,6 @@ with TemporaryDirectory() as _folder:
     for _source in _workspace.sources:  # which a build reads in processes of their own
         ingest(_source, _workspace.vocabulary)
     build(_workspace)
+Told.tools.clear()  # dictionaries stay at hand: the next build is not long in coming
 gc.collect()
 gc.freeze()  # it stays: nobody needs to look through it again, nor to copy it for that

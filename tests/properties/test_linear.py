@@ -289,8 +289,8 @@ def seconds(path: Path, text: str, format_: str, tries: int = 1) -> float:
     """The least processor time that reading the text takes."""
     path.write_text(text, "utf-8")
     best = float("inf")
-    # A collection costs what the whole process holds, whatever is read.
-    gc.collect()
+    # A collection costs what the whole process holds, whatever is read; one of what came lately does.
+    gc.collect(1)
     gc.disable()
     try:
         for _ in range(tries):
