@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
+from taiyaku.corpus.links.chapter_names import Chapters
 from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
@@ -42,15 +43,16 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)), setting.references.rules)
     longer = _longer_names(corpus, set(map(form_key, forms)), words)
     followed = _followed(corpus, forms, words)
-    asked = unique((*forms, *parts.headings, *longer, *followed))
-    silent = longer.keys() - parts.headings.keys()
+    chapters = Chapters.of(corpus.entries, corpus.terms, place, words)
+    asked = unique((*forms, *parts.headings, *longer, *followed, *chapters.headings))
+    silent = longer.keys() - parts.headings.keys() - {*chapters.headings}
     native = (t for e in corpus.entries for t in e.titles if t.lang != "en" and t.form == "name")
     listed = (f.text for t in corpus.terms for f in t.forms if f.lang == "ja" and LISTED in f.evidence)
     usage = Usage(frozenset(map(form_key, chain((title.text for title in native), listed))))
     found = list(_search(corpus, setting, _Asked(asked, silent, followed, words), usage))
     every = [(where, hit) for where, hits in found for hit in hits]
     named = [one for one in every if one[1].form in parts.headings or is_name(one[1], one[0], usage, words)]
-    ground = Ground.of(corpus, setting, place, parts, usage, named)
+    ground = Ground.of(corpus, setting, place, parts, chapters, usage, named)
     links = tuple(links_of(corpus, ground, named))
     terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
     links = (*related_links(corpus, ground), *links)

@@ -244,6 +244,11 @@ def _number_links(entry: Entry, source: str, reference: Reference, around: Surro
         found = [i for i in own if i not in (source, entry.id)]
         if not own and reference.certain:
             found = around.numbering.elsewhere(entry, number)
+        below = around.numbering.below(entry.document, number) if not own and not found else []
+        if 0 < len(below) <= MOST_OF_A_GROUP:  # the number names all of them, and leads to each
+            for i in below:
+                yield Link(source, i, "see-also", reference.anchor, "resolved", span=reference.span)
+            continue
         here = (reference.anchor, _status(len(found)))
         if len(found) == 1:
             yield Link(source, found[0], "see-also", *here, span=reference.span)
