@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -21,6 +21,7 @@ from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 LONGEST_NAME = 7  # words: more is a sentence
+_SHORTEST_INFLECTED = 4  # letters
 _SHORT_FORM = 3  # letters of a word that is cut short; two may be a sign
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
@@ -37,7 +38,7 @@ Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 _HEADINGS = ("chapters", "contents", "changelog", "appendix", "captions", "glossary", "documents", "setup")
 _NAMES_TAKEN = (
     *("levels", "markers", "formerly", "endings", "beginnings"),
-    *("articles", "openings", "holders", "defining", "predicates", "joining"),
+    *("articles", "openings", "holders", "defining", "predicates", "joining", "inflections"),
 )
 
 
@@ -62,6 +63,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     defining: tuple[str, ...] = ()  # behind a name: "とは"
     predicates: tuple[str, ...] = ()  # behind a name that begins a sentence: "Shield does not help"
     joining: tuple[str, ...] = ()  # between the last two of several names: and
+    inflections: tuple[str, ...] = ()  # endings of a name and what they become: "e>en"
     attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
 
     @classmethod
@@ -122,11 +124,23 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         """And what behind it: カードを消灯するとは."""
         return re.compile(rf"\s*{any_of(self.defining)}")
 
+    def inflected(self, names: Iterable[str]) -> dict[str, str]:
+        """Other inflections of names of one word, each with its name: Lotsen of Lotse."""
+        changes = [change.split(">") for change in self.inflections]
+        found: dict[str, str] = {}
+        for name in names:
+            if len(name) >= _SHORTEST_INFLECTED and name.isalpha() and not has_japanese(name):
+                fitting = [len(old) for old, _ in changes if name.casefold().endswith(old)]
+                for old, new in changes:
+                    if len(old) == max(fitting, default=0) and name.casefold().endswith(old):
+                        found.setdefault(name[: len(name) - len(old)] + new, name)
+        return found
+
     @cached_property
     def behind_a_name(self) -> re.Pattern[str]:
-        """Matches what only a name has behind it without an article: a verb, or further names."""
+        """Matches what only a name has behind it without an article: a verb, further names, what it is."""
         more = rf"(?:, [A-Z][\w'’ -]+)*,? {any_of(self.joining)} [A-Z]"
-        return re.compile(rf" {any_of(self.predicates)}(?!\w)|{more}")
+        return re.compile(rf" {any_of(self.predicates)}(?!\w)|{more}|(?: [–—-]|:) (?=[^\W\d]{{2}})")
 
     @cached_property
     def former(self) -> re.Pattern[str]:

@@ -16,16 +16,16 @@ editions = ["1"]
 id = "book"
 path = "{file}"
 format = "rulebook"
-lang = "en"
+lang = "{lang}"
 edition = "1"
 """
 
 
-def links_in(folder: Path, text: str) -> dict[tuple[str, str], Link]:
+def links_in(folder: Path, text: str, lang: str = "en") -> dict[tuple[str, str], Link]:
     """The links of a book by the name of the entry they stand in and their words."""
     file = "book.md" if text.startswith("#") else "book.txt"
     (folder / file).write_text(text, "utf-8")
-    (folder / "taiyaku.toml").write_text(BOOK.format(file=file), "utf-8")
+    (folder / "taiyaku.toml").write_text(BOOK.format(file=file, lang=lang), "utf-8")
     assemble(folder, folder / "corpus.db")
     corpus = load_corpus(folder / "corpus.db")
     titles = {e.id: e.title for e in corpus.entries}
@@ -38,7 +38,7 @@ NUMBERED = """THE SALT RAID
 
 1.1 March Phase. Units march. No unit leaves the Belts of Danger.
 
-1.2 Fire Phase. Units fire (see 3.0). Units over the limit of rule 4 are lost, and those in a BOD.
+1.2 Fire Phase. Units fire (see 3.0). Units over the limit of rule 4 are lost, and those in a BOD (see 4).
 
 2. BELTS OF DANGER
 
@@ -69,6 +69,7 @@ def test_a_chapter_without_a_text_is_meant_by_its_number_and_its_name(tmp_path: 
     corpus = load_corpus(tmp_path / "corpus.db")
     led = {(x.anchor, x.target) for x in corpus.links if x.source.startswith("1/rule/fire-phase")}
     assert {("see 3.0", "1/rule/range"), ("see 3.0", "1/rule/losses")} <= led
+    assert ("4", "1/rule/markers") in led
     assert {("rule 4", "1/rule/limit"), ("rule 4", "1/rule/markers")} <= led
     assert ("Markers", "section 7") not in links
 
@@ -120,3 +121,31 @@ def test_short_forms_and_plurals(tmp_path: Path, heading: str, text: str, anchor
 def test_a_name_behind_the_article_that_the_title_has_too(tmp_path: Path) -> None:
     text = "# Book\n\n## Rumour Card\n\nDraw it.\n\n## Spread a Rumour\n\nPlay a Rumour Card at dusk.\n"
     assert links_in(tmp_path, text)["Spread a Rumour", "Rumour Card"].target == "1/rule/rumour-card"
+
+
+def test_a_label_before_a_dash_or_colon_is_the_name(tmp_path: Path) -> None:
+    text = (
+        "# Book\n\n## Crane\n\nIt lifts.\n\n## Night\n\nOil a Crane.\n\n## Work\n\n- Crane – lift a stone.\n"
+    )
+    text += "- Rest: the crane is oiled.\n"
+    assert links_in(tmp_path, text)["Work", "Crane"].target == "1/rule/crane"
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading", "text", "anchor"),
+    [
+        ("de", "Lotse", "Nimm einen Lotsen mit.", "Lotsen"),
+        ("de", "Schuld", "Zahle alle Schulden zurück.", "Schulden"),
+        ("de", "Turm", "Baue zwei Türme am Fluss.", "Türme"),
+        ("de", "Kran", "Am Himmel zieht ein Kranich.", None),
+        ("fr", "Signal", "On lit les Signaux du port.", "Signaux"),
+        ("es", "Timón", "Se usan dos Timones en el mar.", "Timones"),
+        ("it", "Carta", "Si prendono due Carte dal mazzo.", "Carte"),
+        ("it", "Carta", "Si prendono due carte dal mazzo.", None),  # without its capital
+    ],
+)
+def test_inflections_of_other_languages(
+    tmp_path: Path, lang: str, heading: str, text: str, anchor: str | None
+) -> None:
+    links = links_in(tmp_path, f"# Buch\n\n## {heading}\n\n—\n\n## Andere\n\n{text}\n", lang)
+    assert [said for title, said in links if title == "Andere"] == ([anchor] if anchor else [])
