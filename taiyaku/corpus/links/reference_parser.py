@@ -334,7 +334,10 @@ class Numbering:
         return self._found.get((document, plain_number(number)), [])
 
     def below(self, document: str, number: str) -> list[str]:
-        """The rules of a chapter that has no text of its own: 7.1 and 7.2 of "7" and "7.0"."""
+        """The rules of a chapter that has no text of its own: 7.1 and 7.2 of "7" and "7.0".
+
+        None where the document counts several chapters so.
+        """
         return self._chapters.get((document, plain_number(number).removesuffix(".0")), [])
 
     def elsewhere(self, entry: Entry, number: str) -> list[str]:
@@ -363,9 +366,10 @@ class Numbering:
 
     @cached_property
     def _chapters(self) -> Mapping[tuple[str, str], list[str]]:
-        numbered = ((e.document, plain_number(e.number), e.id) for e in self._entries if e.number)
-        parts = multimap(((d, n.rpartition(".")[0]), i) for d, n, i in numbered if "." in n)
-        return {of: list(ids) for of, ids in parts.items() if not self.own(*of)}
+        numbered = ((plain_number(e.number), e) for e in self._entries if e.number)
+        parts = multimap(((e.document, n.rpartition(".")[0]), e) for n, e in numbered if "." in n)
+        whole = ((of, below) for of, below in parts.items() if len({e.path for e in below}) == 1)
+        return {of: [e.id for e in below] for of, below in whole if not self.own(*of)}
 
     @cached_property
     def _series(self) -> Mapping[str, tuple[Document, ...]]:

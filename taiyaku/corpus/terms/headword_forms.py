@@ -140,7 +140,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     def behind_a_name(self) -> re.Pattern[str]:
         """Matches what only a name has behind it without an article: a verb, further names, what it is."""
         more = rf"(?:, [A-Z][\w'’ -]+)*,? {any_of(self.joining)} [A-Z]"
-        return re.compile(rf" {any_of(self.predicates)}(?!\w)|{more}|(?: [–—-]|:) (?=[^\W\d]{{2}})")
+        return re.compile(rf" {any_of(self.predicates)}(?!\w)|{more}| [–—-] (?=[^\W\d]{{2}})")
 
     @cached_property
     def former(self) -> re.Pattern[str]:

@@ -74,6 +74,12 @@ def test_a_chapter_without_a_text_is_meant_by_its_number_and_its_name(tmp_path: 
     assert ("Markers", "section 7") not in links
 
 
+def test_a_number_that_several_chapters_have_is_none_of_them(tmp_path: Path) -> None:
+    chapters = (f"## {name}\n\n### 1.1 {name} Start\n\nRun.\n\n" for name in ("Solo", "Pairs"))
+    links = links_in(tmp_path, f"# Race\n\n{''.join(chapters)}## End\n\nRule 1 says who wins.\n")
+    assert not any(title == "End" for title, _ in links)
+
+
 SPELLS = """# Small Spells
 
 ## Shield
@@ -123,11 +129,11 @@ def test_a_name_behind_the_article_that_the_title_has_too(tmp_path: Path) -> Non
     assert links_in(tmp_path, text)["Spread a Rumour", "Rumour Card"].target == "1/rule/rumour-card"
 
 
-def test_a_label_before_a_dash_or_colon_is_the_name(tmp_path: Path) -> None:
+def test_a_label_before_a_dash_is_the_name(tmp_path: Path) -> None:
     text = (
         "# Book\n\n## Crane\n\nIt lifts.\n\n## Night\n\nOil a Crane.\n\n## Work\n\n- Crane – lift a stone.\n"
     )
-    text += "- Rest: the crane is oiled.\n"
+    text += "- Rest – the crane is oiled.\n"
     assert links_in(tmp_path, text)["Work", "Crane"].target == "1/rule/crane"
 
 
