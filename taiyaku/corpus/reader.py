@@ -42,6 +42,7 @@ _MOST_WORDS = 8  # of a name that other names are looked for in
 _SHORTEST_STEM = 4  # letters that a longer word may begin with: draft in drafting
 _MOST_HELD = 3
 _SHORTENED = "SELECT DISTINCT key FROM names WHERE way < 2 AND instr(key, '(') > 1 ORDER BY key"
+_MOST_TOGETHER = 30  # rules of one chapter, or with a part of one name
 _MOST_WITHIN = 12  # titles with a name in them that are worth listing
 _LAST = "\U0010ffff"
 _AT_ONCE = 500  # values in one query
@@ -368,7 +369,7 @@ class CorpusFile(OpenFile):
         kept = [c for c in dict.fromkeys(found) if kind_rank(c.kind) == 0 and edition in (None, c.edition)]
         newest = min((edition_rank(c.edition, self.editions()) for c in kept), default=0)
         kept = [c for c in kept if edition_rank(c.edition, self.editions()) == newest]
-        return kept if len(kept) <= _MOST_WITHIN else []
+        return kept if len(kept) <= _MOST_TOGETHER else []
 
     def _named_within(self, name: str, edition: str | None) -> Found:
         """What has a name in its title that nothing has for its own: the one erratum, or all of them."""
