@@ -179,7 +179,9 @@ def doubts_of(hit: Found, where: Where, usage: Usage) -> Iterator[tuple[float, s
             yield _DOUBTFUL, "a word that nothing marks as a name"
         return
     apart = is_short_native(hit, clause.text) and not in_brackets(hit, clause.text)
-    if apart and usage.bracketed[entry.document][hit.key]:
+    if apart and hit.end - hit.start == 1 and not (hit.kinds or _is_emphasised(hit, clause)):
+        yield _DOUBTFUL, "a word that nothing marks as a name"
+    elif apart and usage.bracketed[entry.document][hit.key]:
         yield _DOUBTFUL, "a word that stands in brackets where the rule is meant"
 
 
@@ -286,7 +288,7 @@ def _native(seen: _Seen) -> bool | None:
     """A Japanese word of one or two characters is a name only where something says so."""
     if seen.hit.case != "native":
         return None
-    named = seen.hit.key in seen.usage.headwords and len(seen.written) > 1
+    named = seen.hit.key in seen.usage.headwords
     return not _SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.hit.kinds)
 
 
