@@ -143,6 +143,8 @@ def test_a_label_before_a_dash_is_the_name(tmp_path: Path) -> None:
         ("de", "Lotse", "Nimm einen Lotsen mit.", "Lotsen"),
         ("de", "Schuld", "Zahle alle Schulden zurück.", "Schulden"),
         ("de", "Turm", "Baue zwei Türme am Fluss.", "Türme"),
+        ("de", "Ährenpunkte", "Das gibt einen Ährenpunkt.", "Ährenpunkt"),
+        ("de", "Kampf", "Im Hof steht ein Kämpfer.", None),  # who does it is another
         ("de", "Kran", "Am Himmel zieht ein Kranich.", None),
         ("fr", "Signal", "On lit les Signaux du port.", "Signaux"),
         ("es", "Timón", "Se usan dos Timones en el mar.", "Timones"),
