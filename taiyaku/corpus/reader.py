@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from functools import cached_property
 from typing import Any, TypeVar
 
 from taiyaku.corpus import model, rows
-from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.names import (
     LOCAL_PARENTS,
     Candidate,
@@ -21,6 +21,7 @@ from taiyaku.corpus.names import (
 )
 from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.corpus.terms.matcher import form_key
+from taiyaku.corpus.text import has_japanese
 from taiyaku.values import replace
 
 T = TypeVar("T")
@@ -35,6 +36,13 @@ FROM {{among}} LEFT JOIN documents d ON d.id = e.document
 WHERE {{where}} ORDER BY e.position, 11 LIMIT 500
 """
 _NAMED = "names n CROSS JOIN entries e ON e.position = n.entry"  # CROSS: SQLite is to begin with the names
+_CHAPTER = re.compile(r"(?:§\s*)?(\d{1,3}(?:\.[1-9]\d{0,2})*)(?:\.0)?\.?")  # 7, 7.0
+_SHORTEST_WORDS = 3  # letters of words in a longer name
+_MOST_WORDS = 8  # of a name that other names are looked for in
+_SHORTEST_STEM = 4  # letters that a longer word may begin with: draft in drafting
+_MOST_HELD = 3
+_SHORTENED = "SELECT DISTINCT key FROM names WHERE way < 2 AND instr(key, '(') > 1 ORDER BY key"
+_MOST_TOGETHER = 30  # rules of one chapter, or with a part of one name
 _MOST_WITHIN = 12  # titles with a name in them that are worth listing
 _LAST = "\U0010ffff"
 _AT_ONCE = 500  # values in one query
@@ -264,9 +272,11 @@ class CorpusFile(OpenFile):
         Only entries of the `edition` count, if one is given; those in `lang` come before the others. A name
         that is not quite theirs can mean entries of a newer edition than those that it is exactly.
         """
-        pool = self._called(name, edition) or self._beginning(name, edition)
+        pool = self._called(name, edition) or self._below(name, edition) or self._beginning(name, edition)
         if not pool and edition is not None and self._called(name, None):
             return Found(near=self._near(name))  # the name of another edition's rule
+        for less_surely in (self._headed, self._worded, self._said):
+            pool = pool or less_surely(name, edition)
         if not pool:
             return self._named_within(name, edition)
         spoken = [c for c in pool if c.lang == lang]
@@ -305,7 +315,7 @@ class CorpusFile(OpenFile):
         """The entries whose names begin so."""
         key, loose = name_key(name), loose_key(name)
         found: list[Candidate] = []
-        if len(key) >= 2:
+        if len(key) >= 2 or has_japanese(key):
             begins = "n.key >= ? AND n.key < ? AND n.way < 2"
             found = self._candidates(begins, key, key + _LAST, way=Way.PREFIX)
             found = [c for c in found if edition in (None, c.edition)]
@@ -313,6 +323,53 @@ class CorpusFile(OpenFile):
             begins = "n.loose >= ? AND n.loose < ? AND n.way < 2"
             found = self._candidates(begins, loose, loose + _LAST, way=Way.PREFIX)
         return [c for c in found if edition in (None, c.edition)]
+
+    def _below(self, name: str, edition: str | None) -> list[Candidate]:
+        """The rules right below the heading of that name, or that number: 7 and 7.0 of 7.1."""
+        if number := _CHAPTER.fullmatch(name.strip()):
+            where, values = "e.number >= ? AND e.number < ?", [f"{number[1]}.", f"{number[1]}/"]
+        else:
+            key = form_key(name_key(name))
+            paths = [text for (text,) in self._rows("SELECT DISTINCT path FROM entries WHERE path <> '[]'")]
+            values = [text for text in paths if form_key(name_key(rows.texts(text)[-1])) == key]
+            where = f"e.path {_among(values)}"
+        return self._rules(where, values, edition)
+
+    def _headed(self, name: str, edition: str | None) -> list[Candidate]:
+        """The rules that have a part of that heading."""
+        key = form_key(name_key(name))
+        parts = self._rows("SELECT DISTINCT heading FROM sections WHERE heading IS NOT NULL")
+        values = [text for (text,) in parts if form_key(name_key(text)) == key]
+        where = f"e.position IN (SELECT entry FROM sections WHERE heading {_among(values)})"
+        return self._rules(where, values, edition)
+
+    def _worded(self, name: str, edition: str | None) -> list[Candidate]:
+        """The rules whose names have all the words of this one in its order, and few others: "raise gate"."""
+        words = form_key(name_key(name)).split()
+        if not words or sum(map(len, words)) < _SHORTEST_WORDS:
+            return []
+        first = max(words, key=len)
+        found = self._candidates("instr(n.key, ?) AND n.way < 2", first, way=Way.WITHIN)
+        found = [c for c in found if _in_order(words, form_key(name_key(c.title)).split())]
+        return self._of_one_edition(found, edition)
+
+    def _said(self, name: str, edition: str | None) -> list[Candidate]:
+        """The rules that texts mean, or may mean, by a name that none has."""
+        sql = "SELECT target, candidates FROM links WHERE type = 'mentions' AND anchor = ? COLLATE NOCASE"
+        led = self._rows(sql, name.strip())
+        ids = {i.partition("#")[0] for target, others in led for i in (target, *rows.texts(others)) if i}
+        return self._rules(f"e.id {_among(ids)}", sorted(ids), edition)
+
+    def _rules(self, where: str, values: Sequence[str], edition: str | None) -> list[Candidate]:
+        found = self._entries_where(where, *values, way=Way.WITHIN) if 0 < len(values) <= _AT_ONCE else []
+        return self._of_one_edition(found, edition)
+
+    def _of_one_edition(self, found: Iterable[Candidate], edition: str | None) -> list[Candidate]:
+        """The rules of the edition asked for, else of the newest that has any; none of very many."""
+        kept = [c for c in dict.fromkeys(found) if kind_rank(c.kind) == 0 and edition in (None, c.edition)]
+        newest = min((edition_rank(c.edition, self.editions()) for c in kept), default=0)
+        kept = [c for c in kept if edition_rank(c.edition, self.editions()) == newest]
+        return kept if len(kept) <= _MOST_TOGETHER else []
 
     def _named_within(self, name: str, edition: str | None) -> Found:
         """What has a name in its title that nothing has for its own: the one erratum, or all of them."""
@@ -333,6 +390,18 @@ class CorpusFile(OpenFile):
             return Found(answer=answer, candidates=tuple(c for c in pool if c != answer))
         return Found(candidates=tuple(pool))
 
+    def _held(self, name: str) -> list[str]:
+        """The keys of names that this one holds as whole words, the longest first, or begins with."""
+        words = name_key(name).split()[:_MOST_WORDS]
+        runs = {" ".join(words[a:b]) for a in range(len(words)) for b in range(a + 1, len(words) + 1)}
+        if len(words) == 1:
+            runs = {words[0][:size] for size in range(_SHORTEST_STEM, len(words[0]))}
+        runs = {run for run in runs if len(run) >= _SHORTEST_STEM}
+        found = self._rows(
+            f"SELECT DISTINCT key FROM names WHERE way < 2 AND key {_among(runs)}", *sorted(runs)
+        )
+        return sorted((key for (key,) in found), key=lambda key: (-len(key), key))[:_MOST_HELD]
+
     def _spelt_out(self, key: str) -> list[Candidate]:
         """Entries whose headword is the name and what it is short for: "LoF: Line of Fire"."""
         found = self._candidates("n.key > ?1 || ':' AND n.key < ?1 || ';' AND n.way = 0", key, way=Way.ALIAS)
@@ -343,7 +412,10 @@ class CorpusFile(OpenFile):
         if "/" not in entry_id:
             return []
         where = "e.position = (SELECT min(position) FROM entries WHERE id = ?)"
-        return self._listed(_CANDIDATES.format(among="entries e", where=where, way="0"), entry_id)
+        return self._entries_where(where, entry_id, way=Way.HEADWORD)
+
+    def _entries_where(self, where: str, *values: object, way: Way) -> list[Candidate]:
+        return self._listed(_CANDIDATES.format(among="entries e", where=where, way=str(int(way))), *values)
 
     def _candidates(self, where: str, *values: object, way: Way | None = None) -> list[Candidate]:
         return self._listed(_CANDIDATES.format(among=_NAMED, where=where, way="n.way"), *values, way=way)
@@ -363,7 +435,13 @@ class CorpusFile(OpenFile):
     def _near(self, name: str) -> tuple[str, ...]:
         word = name[:200]
         sql = "SELECT DISTINCT key FROM names WHERE way < 2 AND length(key) BETWEEN ? AND ? ORDER BY key"
-        keys = nearest(word, (row[0] for row in self._rows(sql, *lengths_near(word))))
+        known: dict[str, str] = {}  # a name without its bracket, and the whole
+        for (key,) in self._rows(sql, *lengths_near(word)):
+            known.setdefault(key, key)
+        for (key,) in self._rows(_SHORTENED):
+            known.setdefault(key.partition("(")[0].strip(), key)
+        held = self._held(word)
+        keys = [known.get(key, key) for key in (*nearest(word, known), *held)]
         joined = "names n JOIN titles t ON t.entry = n.entry"
         sql = f"SELECT t.text FROM {joined} WHERE n.key = ? ORDER BY n.entry, t.position"
         titles = []
@@ -377,6 +455,12 @@ def _some_at_once(ids: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """The ids, each once, as many as one query takes."""
     wanted = tuple(dict.fromkeys(ids))
     return (wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE))
+
+
+def _in_order(words: list[str], name: list[str]) -> bool:
+    """Whether all the words stand in a name, in their order."""
+    left = iter(name)
+    return all(word in left for word in words)
 
 
 def _among(values: Sized) -> str:

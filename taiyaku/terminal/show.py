@@ -110,13 +110,14 @@ def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]
     """What a name means, and what is to be said of a guess: it begins a name, or is nearly one."""
     lang = asking.asked.lang if asking.asked.lang != "both" else None
     meant = find_meant(asking, name, edition, lang)
+    if not meant.answers or meant.answers[0].way is Way.WITHIN:  # a question about the Winded State is not it
+        of_kind = find_by_kind(asking, name, edition, lang)
+        if of_kind.answers:
+            return of_kind, f"showing {plain(of_kind.answers[0].title)} for {name}"
     if meant.answers and meant.answers[0].way >= Way.SHORTENED:
         return meant, f"showing {plain(meant.answers[0].title)} for {name}"
     if meant.answers or meant.found.candidates:
         return meant, ""
-    of_kind = find_by_kind(asking, name, edition, lang)
-    if of_kind.answers:
-        return of_kind, f"showing {plain(of_kind.answers[0].title)} for {name}"
     if likely := clearly_meant(name, meant.found.near):
         other = find_meant(asking, likely, edition, lang)
         if other.answers:

@@ -173,11 +173,15 @@ def doubts_of(hit: Found, where: Where, usage: Usage) -> Iterator[tuple[float, s
     single = len(_WORD.findall(clause.text[hit.start : hit.end])) == 1
     if hit.case in ("lower", "start") and single and not _is_emphasised(hit, clause):
         whole = len(clause.text) - (hit.end - hit.start) < _WHOLE  # a heading, an item of a list
-        if hit.case == "lower" or not (whole or is_abbreviation(hit.form) or usage.capitalises(hit.key)):
+        if hit.case == "lower" or not (
+            whole or is_abbreviation(hit.form) or usage.mostly_capitalises(hit.key)
+        ):
             yield _DOUBTFUL, "a word that nothing marks as a name"
         return
     apart = is_short_native(hit, clause.text) and not in_brackets(hit, clause.text)
-    if apart and usage.bracketed[entry.document][hit.key]:
+    if apart and hit.end - hit.start == 1 and not (hit.kinds or _is_emphasised(hit, clause)):
+        yield _DOUBTFUL, "a word that nothing marks as a name"
+    elif apart and usage.bracketed[entry.document][hit.key]:
         yield _DOUBTFUL, "a word that stands in brackets where the rule is meant"
 
 
@@ -270,7 +274,8 @@ def _in_own_title(seen: _Seen) -> bool | None:
         _ANY_LAST_WORD.search(seen.text[: seen.hit.start]),
     )
     longer = [f" {seen.hit.key} {form_key(behind[1])} "] if behind else []
-    longer += [f" {form_key(before[1])} {first} "] if before and " " in seen.hit.key else []
+    joined = before and " " in seen.hit.key and before[1].casefold() not in seen.words.small
+    longer += [f" {form_key(before[1])} {first} "] if before and joined else []
     inside = any(part in f" {key} " for part in longer for key in own)
     return False if inside or (seen.hit.key in bare and seen.hit.key not in own) else None
 
@@ -283,7 +288,7 @@ def _native(seen: _Seen) -> bool | None:
     """A Japanese word of one or two characters is a name only where something says so."""
     if seen.hit.case != "native":
         return None
-    named = seen.hit.key in seen.usage.headwords and len(seen.written) > 1
+    named = seen.hit.key in seen.usage.headwords
     return not _SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.hit.kinds)
 
 
@@ -325,8 +330,13 @@ def _in_small_letters(seen: _Seen) -> bool | None:
 def _ordinary_word(seen: _Seen) -> bool | None:
     if not seen.is_word or seen.emphasised:
         return None
-    named = seen.hit.case == "title" or bool(seen.hit.kinds)
+    named = seen.hit.case == "title" or bool(seen.hit.kinds) or _without_article(seen)
     return named and not _inside_longer_name(seen.text, seen.hit.start, seen.usage.neighbours.is_small)
+
+
+def _without_article(seen: _Seen) -> bool:
+    """Whether a sentence begins with it as with a name: "Shield does not help", "Sleep and Light end"."""
+    return seen.hit.case == "start" and bool(seen.words.behind_a_name.match(seen.text, seen.hit.end))
 
 
 _RULES = (

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.links.candidates import OPEN, RESOLVED, Fit, Mention, fits
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, doubts_of, is_abbreviation, kinds_beside
+from taiyaku.corpus.links.chapter_names import Chapters
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.layers import Layers
 from taiyaku.corpus.links.section_names import Parts
@@ -37,6 +38,7 @@ class Ground(Struct, frozen=True):
     words: HeadwordWords
     place: Place
     parts: Parts
+    chapters: Chapters
     usage: Usage
     layers: Layers
     echoes: frozenset[str]
@@ -48,6 +50,7 @@ class Ground(Struct, frozen=True):
         setting: Setting,
         place: Place,
         parts: Parts,
+        chapters: Chapters,
         usage: Usage,
         named: Sequence[Named],
     ) -> Ground:
@@ -62,7 +65,9 @@ class Ground(Struct, frozen=True):
             if by_key.get(hit.key) and hit.case not in ("start", "lower")
         )
         layers = Layers.of(corpus.documents, setting.scopes, namings)
-        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key, words))
+        return cls(
+            by_key, frozen, words, place, parts, chapters, usage, layers, _echoes(named, by_key, words)
+        )
 
 
 def _echoes(
@@ -91,8 +96,10 @@ def links_of(corpus: Corpus, ground: Ground, named: Sequence[Named]) -> Iterator
             continue
         if hit.form in ground.parts.headings:
             link = ground.parts.link(entry, section, clause, hit, ground.place)
-        else:
+        elif ground.by_key.get(hit.key):
             link = _link(entry, section, clause, hit, ground)
+        else:
+            link = ground.chapters.link(entry, clause, hit)
         if link is None:
             continue
         goal = (link.target, *link.candidates) if link.target or link.candidates else (None, hit.key)

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
+from taiyaku.corpus.links.chapter_names import Chapters
 from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
@@ -42,15 +43,19 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)), setting.references.rules)
     longer = _longer_names(corpus, set(map(form_key, forms)), words)
     followed = _followed(corpus, forms, words)
-    asked = unique((*forms, *parts.headings, *longer, *followed))
-    silent = longer.keys() - parts.headings.keys()
+    chapters = Chapters.of(corpus.entries, corpus.terms, place, words)
+    asked = unique((*forms, *parts.headings, *longer, *followed, *chapters.headings))
+    keys = set(map(form_key, asked))
+    inflected = {form: of for form, of in words.inflected(forms).items() if form_key(form) not in keys}
+    asked = (*asked, *inflected)
+    silent = longer.keys() - parts.headings.keys() - {*chapters.headings}
     native = (t for e in corpus.entries for t in e.titles if t.lang != "en" and t.form == "name")
     listed = (f.text for t in corpus.terms for f in t.forms if f.lang == "ja" and LISTED in f.evidence)
     usage = Usage(frozenset(map(form_key, chain((title.text for title in native), listed))))
-    found = list(_search(corpus, setting, _Asked(asked, silent, followed, words), usage))
+    found = list(_search(corpus, setting, _Asked(asked, silent, followed, inflected, words), usage))
     every = [(where, hit) for where, hits in found for hit in hits]
     named = [one for one in every if one[1].form in parts.headings or is_name(one[1], one[0], usage, words)]
-    ground = Ground.of(corpus, setting, place, parts, usage, named)
+    ground = Ground.of(corpus, setting, place, parts, chapters, usage, named)
     links = tuple(links_of(corpus, ground, named))
     terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
     links = (*related_links(corpus, ground), *links)
@@ -58,15 +63,17 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
 
 
 class _Asked(Struct, frozen=True):
-    """What texts are searched for: forms, those that are no names, and names that longer ones hold."""
+    """What texts are searched for: forms, those that are no names, those that hold or inflect names."""
 
     forms: Sequence[str]
     silent: Collection[str]
     followed: Mapping[str, str]
+    inflected: Mapping[str, str]
     words: HeadwordWords
 
     def digest(self, setting: Setting) -> str:
-        return digest_of(encode((self.forms, sorted(self.silent), self.followed, setting.words)))
+        sought = (self.forms, sorted(self.silent), self.followed, self.inflected)
+        return digest_of(encode((*sought, setting.words)))
 
 
 class _Read(Struct, frozen=True):
@@ -100,20 +107,23 @@ def _read(document: str, texts: Sequence[tuple[str, Lang]], setting: Setting, as
     assert setting.find_terms is not None
     read = _Read([], Usage())
     for (text, _), raw in zip(texts, setting.find_terms(texts, asked.forms), strict=True):
-        named = (one for one in raw if one[0] not in asked.silent)
-        read.hits.append([_hit(*one, text, asked.words, asked.followed) for one in named])
+        hits = [_hit(*one, text, asked) for one in raw if one[0] not in asked.silent]
+        read.hits.append([hit for hit in hits if hit is not None])
         read.usage.note(read.hits[-1], text, document)
     return read
 
 
-def _hit(
-    form: str, start: int, end: int, text: str, words: HeadwordWords, followed: Mapping[str, str]
-) -> Found:
-    if form in followed:
-        form, start = followed[form], start + form.index(followed[form])
-        end = start + len(form)
-    kinds = kinds_beside(start, end, text, words)
-    return Found(form, form_key(form), start, end, case_of(text, start, end, words.small), kinds)
+def _hit(form: str, start: int, end: int, text: str, asked: _Asked) -> Found | None:
+    """A form where it stands; another inflection of a name is one only with its capital."""
+    name = asked.followed.get(form)
+    if name is not None:
+        start += form.index(name)
+        end = start + len(name)
+    case = case_of(text, start, end, asked.words.small)
+    if form in asked.inflected and case != "title":
+        return None
+    form = name or asked.inflected.get(form, form)
+    return Found(form, form_key(form), start, end, case, kinds_beside(start, end, text, asked.words))
 
 
 def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dict[str, str]:

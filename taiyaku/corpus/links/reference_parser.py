@@ -24,6 +24,7 @@ from taiyaku.corpus.text import (
     match_key,
     remembered_by_words,
 )
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import digest_of
 
@@ -332,6 +333,13 @@ class Numbering:
         """The rules of that number in one document."""
         return self._found.get((document, plain_number(number)), [])
 
+    def below(self, document: str, number: str) -> list[str]:
+        """The rules of a chapter that has no text of its own: 7.1 and 7.2 of "7" and "7.0".
+
+        None where the document counts several chapters so.
+        """
+        return self._chapters.get((document, plain_number(number).removesuffix(".0")), [])
+
     def elsewhere(self, entry: Entry, number: str) -> list[str]:
         """The rules of that number in the rulebooks of the entry's edition, as they are called today.
 
@@ -355,6 +363,13 @@ class Numbering:
         until = speaker.date
         earlier = [v for v in versions if (v.date or "")[: len(until)] <= until]
         return earlier[-1] if earlier else versions[0]
+
+    @cached_property
+    def _chapters(self) -> Mapping[tuple[str, str], list[str]]:
+        numbered = ((plain_number(e.number), e) for e in self._entries if e.number)
+        parts = multimap(((e.document, n.rpartition(".")[0]), e) for n, e in numbered if "." in n)
+        whole = ((of, below) for of, below in parts.items() if len({e.path for e in below}) == 1)
+        return {of: [e.id for e in below] for of, below in whole if not self.own(*of)}
 
     @cached_property
     def _series(self) -> Mapping[str, tuple[Document, ...]]:

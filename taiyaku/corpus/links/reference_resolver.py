@@ -189,6 +189,10 @@ def _see_link(entry: Entry, source: str, reference: Reference, around: Surroundi
         apart = all(other not in name and name not in other for other in known)
         if not links and apart and reference.certain and looks_like_a_name(name):
             yield Link(source, None, "see-also", name, "dangling", span=_anchor(reference, name)[1])
+    for number in reference.names if not known else ():
+        if chapter := list(_chapter_links(entry, source, reference, number, around)):
+            yield from chapter
+            return
     numbered = any(around.numbering.own(entry.document, name) for name in reference.names)
     if not known and not numbered and reference.certain and looks_like_a_name(reference.names[0]):
         yield Link(source, None, "see-also", reference.anchor, "dangling", span=reference.span)
@@ -244,6 +248,10 @@ def _number_links(entry: Entry, source: str, reference: Reference, around: Surro
         found = [i for i in own if i not in (source, entry.id)]
         if not own and reference.certain:
             found = around.numbering.elsewhere(entry, number)
+        chapter = [] if own or found else list(_chapter_links(entry, source, reference, number, around))
+        if chapter:
+            yield from chapter
+            continue
         here = (reference.anchor, _status(len(found)))
         if len(found) == 1:
             yield Link(source, found[0], "see-also", *here, span=reference.span)
@@ -252,6 +260,15 @@ def _number_links(entry: Entry, source: str, reference: Reference, around: Surro
             yield Link(source, None, "see-also", *here, candidates, span=reference.span)
         elif reference.certain and not own:
             yield Link(source, None, "see-also", *here, span=reference.span)
+
+
+def _chapter_links(
+    entry: Entry, source: str, reference: Reference, number: str, around: Surroundings
+) -> Iterator[Link]:
+    """The links to all rules of a chapter, which its number names; none to very many."""
+    below = around.numbering.below(entry.document, number)
+    for i in below if len(below) <= MOST_OF_A_GROUP else ():
+        yield Link(source, i, "see-also", reference.anchor, "resolved", span=reference.span)
 
 
 def _page_link(entry: Entry, source: str, reference: Reference, around: Surroundings) -> Link:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
 from taiyaku.corpus.model import Entry
-from taiyaku.corpus.terms.abbreviations import initials_fit
+from taiyaku.corpus.terms.abbreviations import fits, initials_fit
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phonetics import alike, near_enough, skeleton_of_kana, skeletons
 from taiyaku.corpus.text import HAN, any_of, has_japanese, is_katakana
@@ -21,6 +21,8 @@ from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 LONGEST_NAME = 7  # words: more is a sentence
+_SHORTEST_INFLECTED = 4  # letters
+_SHORT_FORM = 3  # letters of a word that is cut short; two may be a sign
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
 _ARTICLE = re.compile(r"([A-Z][a-z]+) (?:\d+[a-z]?|[A-Z])\s*[:.]\s+(?=\S)")  # "Article 2: Competitors"
@@ -36,7 +38,7 @@ Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 _HEADINGS = ("chapters", "contents", "changelog", "appendix", "captions", "glossary", "documents", "setup")
 _NAMES_TAKEN = (
     *("levels", "markers", "formerly", "endings", "beginnings"),
-    *("articles", "openings", "holders", "defining"),
+    *("articles", "openings", "holders", "defining", "predicates", "joining", "inflections"),
 )
 
 
@@ -59,6 +61,9 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     openings: tuple[str, ...] = ()  # of a sentence on its own rule: "Each Brittle card"
     holders: tuple[str, ...] = ()  # before what something has: "cards with Brittle"
     defining: tuple[str, ...] = ()  # behind a name: "とは"
+    predicates: tuple[str, ...] = ()  # behind a name that begins a sentence: "Shield does not help"
+    joining: tuple[str, ...] = ()  # between the last two of several names: and
+    inflections: tuple[str, ...] = ()  # endings of a name and what they become: "e>en"
     attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
 
     @classmethod
@@ -118,6 +123,24 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     def behind_its_own_name(self) -> re.Pattern[str]:
         """And what behind it: カードを消灯するとは."""
         return re.compile(rf"\s*{any_of(self.defining)}")
+
+    def inflected(self, names: Iterable[str]) -> dict[str, str]:
+        """Other inflections of names of one word, each with its name: Lotsen of Lotse."""
+        changes = [change.split(">") for change in self.inflections]
+        found: dict[str, str] = {}
+        for name in names:
+            if len(name) >= _SHORTEST_INFLECTED and name.isalpha() and not has_japanese(name):
+                fitting = [len(old) for old, _ in changes if name.casefold().endswith(old)]
+                for old, new in changes:
+                    if len(old) == max(fitting, default=0) and name.casefold().endswith(old):
+                        found.setdefault(name[: len(name) - len(old)] + new, name)
+        return found
+
+    @cached_property
+    def behind_a_name(self) -> re.Pattern[str]:
+        """Matches what only a name has behind it without an article: a verb, further names, what it is."""
+        more = rf"(?:, [A-Z][\w'’ -]+)*,? {any_of(self.joining)} [A-Z]"
+        return re.compile(rf" {any_of(self.predicates)}(?!\w)|{more}| [–—-] (?=[^\W\d]{{2}})")
 
     @cached_property
     def former(self) -> re.Pattern[str]:
@@ -214,7 +237,7 @@ def _sides(text: str, words: HeadwordWords) -> Iterator[str]:
         if former := words.former.search(text):
             yield text[: former.start()].strip()
             return
-        if initials_fit(inside, head.title(), words.small):
+        if initials_fit(inside, head.title(), words.small) or _is_cut_short(inside, head):
             yield from (head, inside)
         elif _is_remark(inside, words):
             yield from (head, text)
@@ -225,6 +248,11 @@ def _sides(text: str, words: HeadwordWords) -> Iterator[str]:
     if len(parts) == 2 and initials_fit(parts[0], parts[1].title(), words.small):
         yield from parts
     yield text
+
+
+def _is_cut_short(inside: str, head: str) -> bool:
+    """Whether a bracket in capitals holds letters of the one word before it: "Acceleration (ACC)"."""
+    return len(inside) >= _SHORT_FORM and inside.isupper() and " " not in head and fits(inside, head)
 
 
 def _is_remark(inside: str, words: HeadwordWords) -> bool:

@@ -27,6 +27,7 @@ _BRACKETS = frozenset(":：()（）")  # Immunity (Total) and Immunity: Total ar
 _HYPHENS = frozenset("-‐‑‒–_'’")  # inside a word
 _SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオカケツヤユヨワ")
 _LATIN_WORD = re.compile(r"[a-z]+")
+_IN_O = re.compile(r"(?!canoes|oboes|aloes|tiptoes).*[aeiou].*oes")  # heroes, but floes
 
 Token = tuple[str, int, int]  # what is compared, and where it stands
 
@@ -94,14 +95,18 @@ def _folded(raw: str) -> str:
 
 
 def singular(word: str) -> str:
-    """An English word without the ending of its plural (the s-stemmer of Harman 1991, and "men")."""
+    """An English word without the ending of its plural (the s-stemmer of Harman 1991, "men" and "-oes").
+
+    >>> singular("heroes"), singular("torpedoes"), singular("floes"), singular("men-at-arms")
+    ('hero', 'torpedo', 'floe', 'men-at-arms')
+    """
     if word.endswith("men") and len(word) > len("women"):
         return word[:-2] + "an"
     if len(word) < 4 or not word.endswith("s") or not _LATIN_WORD.fullmatch(word):
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "ches", "shes")):
+    if word.endswith(("sses", "xes", "ches", "shes")) or _IN_O.fullmatch(word):
         return word[:-2]
     return word if word.endswith(("ss", "us", "is")) else word[:-1]
 

@@ -29,8 +29,9 @@ def starts_scenario(
     """Whether the heading at `at` names a scenario: its first part is its objectives.
 
     Where headings have levels, two parts that only scenarios have are enough, whichever comes first; where
-    the name says so ("Mission 3: …") or a heading above does (`promised`), one is, run into the text or not.
-    Where they have none, a heading printed `once` that any game has, 勝利条件, is a chapter of this one.
+    the name says so ("Mission 3: …", of which the set-up is enough) or a heading above does (`promised`), one
+    is, run into the text or not. Where they have none, a heading printed `once` that any game has, 勝利条件,
+    is a chapter of this one.
     """
     heading = items[at]
     assert isinstance(heading, Heading)
@@ -44,7 +45,10 @@ def starts_scenario(
         single = uniform and first in once and not is_scenario_name(heading, vocabulary)
         return not (single and vocabulary.is_one_of(first, "structure", "chapters"))
     names = [part.text for part in parts]
-    if is_scenario_name(heading, vocabulary) or (promised and not uniform):
+    named = is_scenario_name(heading, vocabulary)
+    if named and not uniform and any(vocabulary.is_one_of(name, "structure", "setup") for name in names):
+        return True
+    if named or (promised and not uniform):
         names += _labels(items, at, heading, uniform, vocabulary)
         return bool({vocabulary.role(name) for name in names} & _OWN_ROLES)
     telling = [n for n in names if not vocabulary.is_one_of(n, "structure", "chapters")]

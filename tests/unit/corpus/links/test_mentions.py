@@ -222,6 +222,14 @@ def test_a_short_word_outside_the_brackets_that_its_document_sets_stays_in_doubt
     assert links == {listed.id: "resolved", told.id: "ambiguous"}
 
 
+def test_a_headword_of_one_ideograph_stays_in_doubt_outside_of_brackets() -> None:
+    fog = rule("n2/rule/霧", "霧", lang="ja", titles=(Title("ja", "霧"),))
+    path = rule("n2/rule/道", "山道", "霧の中では進めない。霧笛は鳴らない。", lang="ja")
+    card = rule("n2/rule/札", "絵札", "「霧」を取り除く。", lang="ja")
+    links = {link.source.split("#")[0]: link.status for link in linked(fog, path, card).links}
+    assert links == {path.id: "ambiguous", card.id: "resolved"}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -12,6 +12,7 @@ from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.terminal.show import look_up
 from taiyaku.values import replace
 from tests.corpora import entry, section
+from tests.gold.points import assemble
 from tests.unit.corpus.lookup.workspace import ask, corpus_of, link, question, shove, texts
 
 SEASON = "n2/skill/shove~season"
@@ -58,3 +59,103 @@ def test_a_question_on_the_core_text_stands_beside_a_seasons_text(tmp_path: Path
     assert ruling.id == asked.id and not ruling.principal
     assert any("lower layer" in note for note in ruling.said)
     assert ask(corpus, tmp_path, "shove", scope="core").rulings[0].said == ()
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Rules with numbers below chapters, a scenario, and questions that name both."""
+    tmp_path = tmp_path_factory.mktemp("shelf")
+    (tmp_path / "book.md").write_text(BOOK, "utf-8")
+    (tmp_path / "faq.md").write_text(QUESTIONS, "utf-8")
+    source = '[[source]]\nid = "{0}"\npath = "{0}.md"\nformat = "{1}"\nlang = "en"\nedition = "1"\n'
+    sources = source.format("book", "rulebook") + source.format("faq", "faq")
+    (tmp_path / "taiyaku.toml").write_text(f'name = "shelf"\neditions = ["1"]\n{sources}', "utf-8")
+    assemble(tmp_path, tmp_path / "corpus.db")
+    return tmp_path / "corpus.db"
+
+
+BOOK = """# The Glass Pier
+
+## 1 Belts of Danger
+
+### 1.1 General
+
+A belt of danger (BOD) lies around each boat. Boats in a BOD stop.
+
+### 1.2 Leaving
+
+Pay a coin.
+
+## 2 Boats
+
+### 2.1 Raise the Sail
+
+It takes a turn. A boat in Belts of Danger can not. Such a boat is Becalmed.
+
+### 2.2 Captain's Whistle
+
+All boats turn, but none in a BOD. A boat that is Becalmed stays.
+
+### 2.3 Point Defence (PD)
+
+Roll a die.
+
+## 3 States
+
+### 3.1 Becalmed
+
+It lies still.
+
+## Scenario: The Cook's Night
+
+### Set-up
+
+Two boats.
+
+### Galley
+
+The galley burns.
+"""
+QUESTIONS = """# Questions
+
+**Q: May a boat in the Becalmed State use the Captain's Whistle?**
+
+A: No.
+
+**Q: Is there smoke above the Galley?**
+
+A: Yes.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "titles"),
+    [
+        ("belts of danger", ["General", "Leaving"]),  # a chapter: what stands below it
+        ("belt of danger", ["General", "Leaving"]),
+        ("BOD", ["General", "Leaving"]),  # what texts mean by it
+        ("1", ["General", "Leaving"]),
+        ("1.0", ["General", "Leaving"]),
+        ("raise sail", ["Raise the Sail"]),  # without the small words
+        ("whistle", ["Captain's Whistle"]),  # before the question about it
+        ("cooks night", ["Scenario: The Cook's Night"]),
+        ("galley", ["Scenario: The Cook's Night"]),  # one of its parts
+        ("Becalmed State", ["Becalmed"]),  # before the question about it
+        ("point defense", ["Point Defence (PD)"]),  # a letter off, but for the bracket
+    ],
+)
+def test_a_rule_is_found_by_what_players_call_it(shelf: Path, name: str, titles: list[str]) -> None:
+    with open_corpus(shelf) as file:
+        meant, said = look_up(Asking(file, Asked()), name, None)
+    assert [one.title for one in meant.answers or meant.found.candidates] == titles
+    assert bool(said) == bool(meant.answers)  # a guess is announced
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("whistling", ()), ("leaving points", ("Leaving",)), ("becalmedness", ("Becalmed",)), ("level 2", ())],
+)
+def test_what_is_no_name_offers_names_in_it(shelf: Path, name: str, near: tuple[str, ...]) -> None:
+    with open_corpus(shelf) as file:
+        meant, _ = look_up(Asking(file, Asked()), name, None)
+    assert (meant.answers, meant.found.near) == ((), near)
