@@ -227,6 +227,11 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, 
             return fit
     if cell := _labelled_cell(old, new, change, entry, pool, source):
         return cell
+    lead = re.search(rf"(\S+ \S+ ){re.escape(figures[1])}\b", change.about) if old != figures[0] else None
+    if lead and figures[0].isalnum():  # "Cavalry has 6 points, not 7", where the rule has "cavalry has 7"
+        apart = replace(change, old=lead[1] + figures[0], new=lead[1] + figures[1], about="")
+        if (fit := exchanged(apart, entry, pool, source, words)).patches:
+            return fit
     by_chance = _COUNT.fullmatch(new) and re.sub(r"\d", "", old) != re.sub(r"\d", "", new)
     telling = len(content_words(new)) >= 2 and not by_chance  # a lone word or number may stand there so
     there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]

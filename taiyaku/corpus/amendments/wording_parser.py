@@ -80,7 +80,8 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
     """What the title and the location say for the whole erratum: a place, and perhaps what is done."""
     location = (erratum.reference.location if erratum.reference else None) or ""
     place = read_place(location, words) if location else NOWHERE
-    beside = [n for n in place.names if any(words.find(side).fullmatch(lowered(n)) for side in SIDES)]
+    no_names = (*SIDES, "change_tags")
+    beside = [n for n in place.names if any(words.find(one).fullmatch(lowered(n)) for one in no_names)]
     change = Change(None, replace(place, names=tuple(n for n in place.names if n not in beside)))
     for text in (location, erratum.title):
         said = read_instruction(text, words, alone=True) if text else None
@@ -219,11 +220,9 @@ def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause,
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:
     """The changes of one section: instructions with the text behind each, or text that restates."""
     place = outer.place
-    open_ = outer
     texts: list[Clause] = []
     restates = section.role != "body"
-    if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
-        open_ = replace(said, place=said.place.within(place))
+    open_ = outer if restates else _headed(section.heading or "", outer, words)
     told = [bool(c.marker and words.label.match(lowered(c.text))) for c in section.clauses]
     rulings = any(told) and not all(told) and all(c.marker for c in section.clauses)
     for at, clause in enumerate(section.clauses):
@@ -275,6 +274,14 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         yield _closed(open_, texts, section, words)
     elif outer.operation == "delete" and not section.clauses:
         yield outer
+
+
+def _headed(heading: str, outer: Change, words: PlaceWords) -> Change:
+    """What the heading of a section says of the text below it, be it only that something was changed."""
+    if heading and words.find("change_tags").fullmatch(lowered(heading)):
+        return replace(outer, place=replace(outer.place, said=heading))
+    said = read_instruction(heading, words, alone=True) if heading else None
+    return replace(said, place=said.place.within(outer.place)) if said else outer
 
 
 def _is_text_for(open_: Change, said: Change, clause: Clause) -> bool:

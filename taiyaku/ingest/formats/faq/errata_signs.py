@@ -61,6 +61,8 @@ class ErrataSigns(ErrataWriter):
         ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
+        if part.role == "body" and before != "original" and _NUMBER.fullmatch(block.marker or ""):
+            return False  # "4.3 (change) Crossing a ford costs …"
         bare = block.text == part.word  # "should be" alone in its line parts two wordings
         flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
         return part.role == "original" or before == "original" or not (flag or bare)
