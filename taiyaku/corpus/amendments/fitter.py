@@ -96,7 +96,7 @@ def fit_change(
         return [deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
         return [inserted(change, entry, pool.through if change.anchor else pool, amendment, source)]
-    if given := field_fit(change, entry, pool, source):
+    if given := field_fit(change, entry, pool, source, words):
         return [given]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
     new = payload(change, source)

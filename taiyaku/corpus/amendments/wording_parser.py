@@ -54,7 +54,8 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     if outer.operation == "delete" and texts == [erratum.title]:  # 【削除】鐘
         return (outer,)
     if any(s.role == "original" for s in erratum.sections):
-        return tuple(read_pairs(erratum.sections, outer, words))
+        pairs = (replace(s, clauses=_without_remarks(s.clauses, words)) for s in erratum.sections)
+        return tuple(read_pairs(tuple(pairs), outer, words))
     changes: list[Change] = []
     for section in erratum.sections:
         if section.role == "note" and changes:
@@ -89,7 +90,8 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
             return said
         if said is not None and _is_told(text, said, words):
             return replace(said, place=change.place.within(replace(said.place, names=())))
-    heading = erratum.path[-1] if erratum.path else ""
+    clarified = is_heading_of(erratum.title, ("clarifies",), words)  # no name, but what stands below it
+    heading = erratum.title if clarified else erratum.path[-1] if erratum.path else ""
     operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
     if not operation and _is_added(erratum, words):
         operation = "insert"
@@ -360,11 +362,23 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
         return False
     if clause.marker == "※" and not (cut_quotes(clause.text)[1] or re.search(r"\d", clause.text)):
         return True
+    if _speaks_of_itself(clause, words):
+        return True
     label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
     named = colon and words.role_of.get(lowered(label).strip()) == "note"
     announced = above[1:] and announces(above[-2].text, words)
     quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
     return bool(named or (quoted and not clause.marker))
+
+
+def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:
+    """Whether those speak in a paragraph who write a correction: "That's right, I changed all of it."."""
+    told = words.find("writers").search(lowered(clause.text))
+    return bool(told) and not (clause.marker or QUOTE_SIGN.search(clause.text))
+
+
+def _without_remarks(clauses: Sequence[Clause], words: PlaceWords) -> tuple[Clause, ...]:
+    return (*clauses[:1], *(c for c in clauses[1:] if not _speaks_of_itself(c, words)))
 
 
 def _explains(clause: Clause, words: PlaceWords) -> bool:

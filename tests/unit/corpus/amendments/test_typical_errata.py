@@ -136,3 +136,153 @@ def test_the_end_of_a_sentence_given_anew(tmp_path: Path) -> None:
     assert numbered(asked(tmp_path, said, "Reeds", MARSH)).endswith(
         "crossed only on foot. Crossing a reed bed costs two more steps, or all of them."
     )
+
+
+BOOK = """# Weir
+
+## Quest 1: The Drowned Mill
+
+### Setup
+Place the Mill tile.
+
+### Special Rules
+Villagers have 6 health.
+
+### Victory
+The heroes win when two villagers are saved.
+
+## Quest 2: Ash Field
+
+### Setup
+Place the Field tile.
+
+### Special Rules
+Fire spreads.
+
+### Victory
+The heroes win at dawn.
+
+# Cards
+
+## Weir Cards
+The hand limit is five.
+
+## Dark Deal
+Play this card at night. Draw two cards.
+"""
+
+
+def test_parts_of_quests_are_corrected_by_their_names(tmp_path: Path) -> None:
+    said = (
+        "# Errata\n\nPage 6, The Drowned Mill, Special Rules: Villager health should be 8 instead of 6.\n\n"
+        'Page 6, The Drowned Mill, Victory: Should read, "The heroes win when three villagers are saved."\n\n'
+        'Page 7, Ash Field, Setup: Add, "Place two fire tokens."\n\n'
+        'Page 7, Ash Field, Special Rules: Add, "Wet spaces do not burn."\n\n'
+        'Dark Deal: The card should read, "Play this card at night. Draw three cards."\n'
+    )
+    mill, field = (asked(tmp_path, said, name, BOOK) for name in ("The Drowned Mill", "Ash Field"))
+    assert "Villagers have 8 health." in numbered(mill) and "three villagers are saved" in numbered(mill)
+    assert mill.status == field.status == "in-force"
+    assert numbered(field).split("\n")[1] == "Place two fire tokens."
+    assert "Wet spaces do not burn." in numbered(field)
+    assert asked(tmp_path, said, "Weir Cards", BOOK).status == "in-force"  # "the card" is another one
+
+
+FIELDS = """# Thorns
+
+## Chapter Five
+
+### Hedge
+Range: 30 feet
+Duration: 1 day
+A hedge costs 2d6 damage.
+
+### Wolf
+Health 12, Attack 4. A wolf attacks no lit target.
+"""
+
+
+def test_each_of_several_values_is_changed(tmp_path: Path) -> None:
+    said = (
+        "# Errata\n\n## Chapter Five\n\np. 4 – Hedge: Duration should be 1 hour. Damage should be 3d6.\n\n"
+        'p. 5 – Wolf: Attack should be 5. Add "or one by a fire" at the end.\n'
+    )
+    hedge, wolf = (numbered(asked(tmp_path, said, name, FIELDS)) for name in ("Hedge", "Wolf"))
+    assert hedge == "Range: 30 feet\nDuration: 1 hour\nA hedge costs 3d6 damage."
+    assert wolf == "Health 12, Attack 5. A wolf attacks no lit target or one by a fire."
+
+
+NUMBERED = """# Tin
+
+## 1 Sailing
+1.1 Each player has five ships.
+1.2 Ships start within one hand of the edge.
+
+## 2 Guns
+2.1 Each hit takes one hull point.
+2.2 A ship fires once.
+
+## 5 Weather
+5.2 In a storm no ship may fire.
+"""
+
+
+def test_orders_by_number_in_plain_lines(tmp_path: Path) -> None:
+    said = (
+        '# Errata to version 2.2\n\n(10 July 2024)\n\n1.2: Replace "one hand" with "two hands".\n'
+        '2.1: Insert before the full stop: ", or two from a heavy gun".\n5.2: Delete.\n'
+    )
+    assert "within two hands" in numbered(asked(tmp_path, said, "Sailing", NUMBERED))
+    guns = numbered(asked(tmp_path, said, "Guns", NUMBERED))
+    assert guns.startswith("2.1 Each hit takes one hull point, or two from a heavy gun.\n2.2")
+    assert asked(tmp_path, said, "Weather", NUMBERED).status == "withdrawn"
+
+
+def test_the_number_of_a_rule_before_a_question_in_italics_leads_there(tmp_path: Path) -> None:
+    said = "# Answers\n\n1.2 *Is it so with islands?*\nYes.\n\n2.2 *And at night?*\nNo, twice.\n"
+    (ruling,) = asked(tmp_path, said, "Guns", NUMBERED).rulings
+    assert ruling.text == ("No, twice.",)
+    own = "# Answers\n\n2.1 *Is it so with islands?*\nYes.\n\n2.2 *And at night?*\nNo, twice.\n"
+    counted = own.replace("2.1 *", "1.1 *").replace("2.2 *", "1.2 *")  # these may be their own numbers
+    assert not asked(tmp_path, counted, "Sailing", NUMBERED).rulings
+
+
+TOLLS = """# Ferry
+
+## Tolls
+Pay one coin for each crown.
+
+## The King
+He moves to the richest player. In a tie he stays.
+
+## Betting
+Bet on any other player.
+
+## End of the Game
+Each coin is one point.
+
+## Smuggling
+A masked card counts double.
+"""
+
+
+def test_headings_beside_names_are_names_and_no_parts(tmp_path: Path) -> None:
+    said = "<html><body><h1>Errata</h1><h3>Tolls</h3><p>As it appears:</p><p>Pay one coin for each crown.</p>"
+    said += "<p>As it should be:</p><p>Pay one coin for each crown, at most five.</p><h3>The King</h3>"
+    said += (
+        "<p>As it appears:</p><p>In a tie he stays.</p><p>As it should be:</p><p>In a tie he goes home.</p>"
+    )
+    said += (
+        "<p>That's right, I changed all of it.</p><h3>End of the Game</h3><p>Two coins are one point, not "
+    )
+    said += (
+        "one coin.</p><h3>Clarifications</h3><p>In Smuggling, a card with two masks counts double too.</p>"
+    )
+    said += "<p>With Betting, the bank is no player.</p></body></html>"
+    king = asked(tmp_path, said, "The King", TOLLS)
+    assert numbered(king) == "He moves to the richest player. In a tie he goes home."
+    assert asked(tmp_path, said, "End of the Game", TOLLS).status == "pending"
+    smuggling, betting = (asked(tmp_path, said, name, TOLLS) for name in ("Smuggling", "Betting"))
+    assert smuggling.status == betting.status == "in-force"
+    assert any("two masks" in text for ruling in smuggling.rulings for text in ruling.text)
+    assert any("no player" in text for ruling in betting.rulings for text in ruling.text)
