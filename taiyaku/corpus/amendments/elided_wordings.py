@@ -51,6 +51,8 @@ def fit_elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Proven
     if slot is None or alike(inner, slot.clause.text[start:end]) < _ELIDED:
         near = nearest_to(inner, pool.slots)
         return misfit("replace", entry, "it gives part of a sentence", near, after=inner)
+    if begins and not ends and inner[-1:].isalnum() and slot.clause.text[end - 1] in ".。!?":
+        end -= 1  # the stop of the sentence stays
     return reworded("replace", slot, [(start, end)], inner, entry, source)
 
 

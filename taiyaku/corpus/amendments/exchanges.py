@@ -54,6 +54,7 @@ _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
     r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])|[〔【［][^〔〕【】［］]{1,10}[〕】］]\s*"
 )
 _BRACKETS = {("(", ")"), ("（", "）")}
+_SHORTEST_WORD = 4  # letters
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -187,6 +188,8 @@ def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
     if unit.isalpha() and number in named.values():
         forms = dict.fromkeys((unit, unit.removesuffix("s")))
         yield from (f"{number} {form} {rest}".strip() for form in forms)
+    if old.isalpha() and old.islower() and len(old) >= _SHORTEST_WORD:
+        yield old.capitalize()  # where it begins a sentence
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:

@@ -156,7 +156,8 @@ class Subjects:
     def document_named(self, heading: str) -> str | None:
         """The one book whose title has all words of a heading: "Oak Ridge (20 June 2001)"."""
         words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
-        named = [i for i, title in self._books.items() if words <= title]
+        exact = [i for i, title in self._books.items() if words == title]  # and not "… : Winter Lines"
+        named = exact or [i for i, title in self._books.items() if words <= title]
         return named[0] if len(named) == 1 < len(self._books) and not words <= self.words.fillers else None
 
     @cached_property

@@ -239,6 +239,9 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if not restates and not texts and (several := _tagged(clause, place, words)):
             yield from several
             continue
+        if not restates and not texts and (lacking := _lacking(clause, words)):
+            yield Change("insert", place, clauses=(lacking,), where=clause.provenance)
+            continue
         if not restates and is_read_in_part(clause.text, words):
             texts.append(clause)
             continue
@@ -276,6 +279,15 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         yield _closed(open_, texts, section, words)
     elif outer.operation == "delete" and not section.clauses:
         yield outer
+
+
+def _lacking(clause: Clause, words: PlaceWords) -> Clause | None:
+    """The text alone of "Crates are worth nothing. This was missing from the first printing."."""
+    *before, last = sentences(clause.text) or [(0, 0)]
+    told = words.find("lacked").match(lowered(clause.text[slice(*last)])) if before else None
+    text = clause.text[: before[-1][1]] if told else ""
+    plain = text and not QUOTE_SIGN.search(text) and read_among(text, words) is None
+    return replace(excerpt(clause, text), marker=None) if plain else None
 
 
 def _headed(heading: str, outer: Change, words: PlaceWords) -> Change:

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.corpus.amendments.small_games import asked, numbered
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments.small_games import asked, numbered, read
+from tests.unit.corpus.lookup.workspace import ask
 
 MARSH = """# Marsh
 
@@ -286,3 +290,89 @@ def test_headings_beside_names_are_names_and_no_parts(tmp_path: Path) -> None:
     assert smuggling.status == betting.status == "in-force"
     assert any("two masks" in text for ruling in smuggling.rulings for text in ruling.text)
     assert any("no player" in text for ruling in betting.rulings for text in ruling.text)
+
+
+OARS = """# Oars
+
+## Ramming
+On 10 or more the target is holed.
+
+## Boarding
+Each side rolls a die. Modifiers:
+- Higher deck: plus 1
+- Tired crew: minus 1
+
+## Firing
+There is one round of firing per vessel per turn.
+
+## Sight
+Figures block sight. Pits do not.
+
+## Scoring
+Score your contracts.
+
+## Broker
+Sell a relic and draw a card.
+
+## Relics
+Relics are worth points.
+"""
+
+WORDED = {
+    "Boarding": (
+        "**Boarding (Pg 31)**\n\nPlease insert the following modifier: Veteran marines: plus 1",
+        "Each side rolls a die. Modifiers:\nHigher deck: plus 1\nTired crew: minus 1\n"
+        "Veteran marines: plus 1",
+    ),
+    "Firing": (
+        "**Firing (Pg 33)**\n\nThe end of the sentence should read 'per vessel per part of a turn'.",
+        "There is one round of firing per vessel per part of a turn.",
+    ),
+    "Sight": (
+        '**Sight (Pg 34)**\n\nThe text should specify "enemy figures" instead of "figures".',
+        "Enemy figures block sight. Pits do not.",
+    ),
+    "Scoring": (
+        "**Scoring (page 8)**\n\nOpen contracts are worth nothing. This was missing from the first printing.",
+        "Score your contracts.\nOpen contracts are worth nothing.",
+    ),
+    "Broker": (
+        'Broker:\n\nErrata: The sentence should be "Sell a relic and draw two cards." [Publisher 01/15/20]',
+        "Sell a relic and draw two cards.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WORDED)
+def test_corrections_of_miniatures_and_cards(tmp_path: Path, name: str) -> None:
+    said, now = WORDED[name]
+    shown = asked(tmp_path, f"# Errata\n\n{said}\n", name, OARS)
+    text = "\n".join(c.text for s in shown.sections for c in s.clauses)
+    assert (shown.status, text) == ("in-force", now)
+
+
+def test_a_text_below_the_name_of_its_rule_puts_that_rule_in_doubt(tmp_path: Path) -> None:
+    said = (
+        "CARD RULINGS\n\nBroker:\n  Text (as corrected): Sell a relic, draw a card, then rest.\n"
+        "  * The relic may be old. [FAQ]\n\nRelics:\n  * They may be sold twice. [FAQ]\n"
+    )
+    assert asked(tmp_path, said, "Broker", OARS).status == "pending"
+
+
+def test_an_erratum_below_the_title_of_a_game_is_not_on_its_expansion(tmp_path: Path) -> None:
+    base = "# Orchid Express\n\n## Travel\n\nPay one ticket for each station.\n"
+    winter = "# Orchid Express: Winter Lines\n\n## Travel\n\nPay one ticket for each snow marker.\n"
+    errata = "# Errata\n\n## Orchid Express\n\n### Travel (page 5)\n\n"
+    errata += 'Change "for each station" to "to the owner of each station".\n\n'
+    errata += "## Orchid Express: Winter Lines\n\n### Travel (page 2)\n\n"
+    errata += 'Add at the end: "Ploughs pay nothing."\n'
+    parts = [
+        read(tmp_path, "base", base, "rulebook", "en", date="2020"),
+        read(tmp_path, "winter", winter, "rulebook", "en", date="2021"),
+        read(tmp_path, "errata", errata, "faq", "en", date="2022"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    travel = ask(corpus, tmp_path, "Travel")
+    assert (travel.status, numbered(travel)) == ("in-force", "Pay one ticket to the owner of each station.")
+    other = ask(corpus, tmp_path, travel.others[0].id)
+    assert (other.status, numbered(other).endswith("Ploughs pay nothing.")) == ("in-force", True)
