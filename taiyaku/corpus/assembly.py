@@ -84,7 +84,9 @@ def assemble(
     """
     ingested = with_found_series(ingested)
     documents = tuple(i.document for i in ingested)
-    extra = supplements(documents, setting.words.get("names", {}).get("supplements", ()))
+    names = setting.words.get("names", {})
+    own = (*names.get("editions", ()), *setting.words.get("errata", {}).get("books", ()))
+    extra = supplements(documents, names.get("supplements", ()), own)
     corpus = Corpus(
         documents=documents,
         entries=settle_ids((i.entries for i in ingested), [i.document for i in ingested]),

@@ -46,6 +46,7 @@ _ITEM = re.compile(  # behind the name it says something, and gives no mere valu
 )
 _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
+_BEHIND_A_TITLE = re.compile(r"\s*[:–—-]\s+(?P<name>\S.*)")  # the game's own
 
 
 class Way(IntEnum):
@@ -291,11 +292,26 @@ class Names:
         return self._by_key.get(name_key(text)) or self._by_loose.get(loose_key(text) or "\0") or []
 
 
-def supplements(documents: Iterable[Document], words: Iterable[str]) -> list[str]:
-    """Documents that call themselves expansions, beside the rules they expand: their names are their own."""
+def supplements(documents: Iterable[Document], words: Iterable[str], own: Iterable[str] = ()) -> list[str]:
+    """Documents that call themselves expansions, beside the rules they expand: their names are their own.
+
+    So do those whose title goes on behind that of the game, "Orchid: Winter Lines", but not "Orchid: Core
+    Rules", which the `own` words call the game's.
+    """
     called = re.compile(rf"(?:{any_of(map(str.casefold, words))})(?![a-z])")
+    books = {word for phrase in own for word in phrase.casefold().split()}
     rules = [d for d in documents if d.format == "rulebook"]
-    of = {d.id: bool(called.search(d.title.casefold())) for d in rules}
+
+    def expands(document: Document) -> bool:
+        title = document.title.casefold()
+        games = (d for d in rules if d.edition == document.edition and d.title)
+        names = (_BEHIND_A_TITLE.match(title.removeprefix(d.title.casefold())) for d in games)
+        behind = (re.findall(r"\w+", found["name"]) for found in names if found)
+        return bool(called.search(title)) or any(
+            not books & {*said} and not any(word[:1].isdigit() for word in said) for said in behind
+        )
+
+    of = {d.id: expands(d) for d in rules}
     core = {d.edition for d in rules if not of[d.id]}
     return [d.id for d in rules if of[d.id] and d.edition in core]
 

@@ -93,13 +93,20 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     joins = len(new) == 1 and (change.brings == "sentences" or (bool(own) and change.side is None))
     if counted and (joins or change.side in {"end", "start"}):
         return _joined(change, new, counted[0], entry, source)
-    if counted and change.side not in {"after", "before"}:
-        return misfit("insert", entry, "it does not say on which side", near, after=text)
+    if counted and (doubt := _not_beside(change, new)):
+        return misfit("insert", entry, doubt, near, after=text)
     if counted:
         slot = counted[0]
         at = slot.at + (1 if change.side == "after" else 0)
         return put(new, slot.section, at, entry, amendment)
     return _put_in_section(change, new, entry, pool, amendment, source)
+
+
+def _not_beside(change: Change, new: Sequence[Clause]) -> str | None:
+    """Why new text stands neither before nor behind a clause."""
+    if change.side not in {"after", "before"}:
+        return "it does not say on which side"
+    return "it gives part of a sentence" if len(new) == 1 and _is_fragment(new[0].text) else None
 
 
 def _slots_before(number: str, entry: Entry) -> list[Slot]:

@@ -172,7 +172,10 @@ def _names(rules: Mapping[str, Entry], words: PlaceWords) -> dict[str, str]:
     titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
     often = Counter(word for name in titles for word in set(name.split()))
     last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
-    last = {word: title for word, title in last.items() if word not in words.fillers}
+    of_kind = words.find("numbered").fullmatch  # "the card" is no Warden Card
+    last = {
+        w: title for w, title in last.items() if w not in words.fillers and not of_kind(_PLURAL.sub("", w))
+    }
     short = {w: t for w, t in last.items() if often[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
     return {n: t for n, t in (short | titles).items() if len(n) > 1 or _IDEOGRAPH.fullmatch(n)}
 

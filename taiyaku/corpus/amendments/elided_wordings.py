@@ -21,10 +21,12 @@ from taiyaku.corpus.amendments.patch_builder import (
     sentences,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance
+from taiyaku.corpus.text import ends_sentence
 
 _ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 _LONGEST_RUN = 100  # words between two ellipses
 _SAME_WORDS = 3  # behind an ellipsis
+_UNLIKE = 0.25  # of the words of a sentence: one with fewer takes the place of none
 _NEARLY = 0.75  # of the words of a part of a sentence, where fewer of those behind an ellipsis are the same
 
 
@@ -44,10 +46,27 @@ def fit_elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Proven
     found = list(itertools.islice(spots, 2))
     slot, (start, end) = found[0] if len(found) == 1 else (None, (0, 0))
     inner = " ".join(words)
+    if not (found or (begins and ends)) and (put := _put_beside(inner, entry, pool, source, bool(ends))):
+        return put
     if slot is None or alike(inner, slot.clause.text[start:end]) < _ELIDED:
         near = nearest_to(inner, pool.slots)
         return misfit("replace", entry, "it gives part of a sentence", near, after=inner)
+    if begins and not ends and inner[-1:].isalnum() and slot.clause.text[end - 1] in ".。!?":
+        end -= 1  # the stop of the sentence stays
     return reworded("replace", slot, [(start, end)], inner, entry, source)
+
+
+def _put_beside(sentence: str, entry: Entry, pool: Pool, source: Provenance, first: bool) -> Fit | None:
+    """ "The text should begin “Play at once.”": a sentence that is like none there goes before the first."""
+    there = [s.clause.text[a:b] for s in pool.slots for a, b in sentences(s.clause.text)]
+    if not (ends_sentence(sentence) and sentence[:1].isupper() and there) or any(
+        alike(sentence, one) >= _UNLIKE for one in there
+    ):
+        return None
+    slot = pool.slots[0 if first else -1]
+    at = 0 if first else len(slot.clause.text)
+    put = f"{sentence} " if first else f" {sentence}"
+    return reworded("insert", slot, [(at, at)], put, entry, source)
 
 
 def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:

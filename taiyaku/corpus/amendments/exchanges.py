@@ -54,6 +54,7 @@ _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
     r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])|[〔【［][^〔〕【】［］]{1,10}[〕】］]\s*"
 )
 _BRACKETS = {("(", ")"), ("（", "）")}
+_SHORTEST_WORD = 4  # letters
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -187,6 +188,8 @@ def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
     if unit.isalpha() and number in named.values():
         forms = dict.fromkeys((unit, unit.removesuffix("s")))
         yield from (f"{number} {form} {rest}".strip() for form in forms)
+    if old.isalpha() and old.islower() and len(old) >= _SHORTEST_WORD:
+        yield old.capitalize()  # where it begins a sentence
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:
@@ -227,6 +230,11 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, 
             return fit
     if cell := _labelled_cell(old, new, change, entry, pool, source):
         return cell
+    lead = re.search(rf"(\S+ \S+ ){re.escape(figures[1])}\b", change.about) if old != figures[0] else None
+    if lead and figures[0].isalnum():  # "Cavalry has 6 points, not 7", where the rule has "cavalry has 7"
+        apart = replace(change, old=lead[1] + figures[0], new=lead[1] + figures[1], about="")
+        if (fit := exchanged(apart, entry, pool, source, words)).patches:
+            return fit
     by_chance = _COUNT.fullmatch(new) and re.sub(r"\d", "", old) != re.sub(r"\d", "", new)
     telling = len(content_words(new)) >= 2 and not by_chance  # a lone word or number may stand there so
     there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]

@@ -53,6 +53,7 @@ from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next
+_LIKE_ANOTHER = 0.4  # of a text, where it may be meant for another sentence than the one that is counted
 _ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
@@ -95,7 +96,7 @@ def fit_change(
         return [deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
         return [inserted(change, entry, pool.through if change.anchor else pool, amendment, source)]
-    if given := field_fit(change, entry, pool, source):
+    if given := field_fit(change, entry, pool, source, words):
         return [given]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
     new = payload(change, source)
@@ -161,6 +162,8 @@ def _is_bare_order(change: Change, words: PlaceWords) -> bool:
     """Whether only "Change to:" or "Replace with:" stands before a text."""
     place = change.place
     order = words.find("replaces").match(lowered(place.said))
+    if words.find("change_tags").fullmatch(lowered(place.said)):
+        return False  # "4.3 (change) …": what it leaves out stays
     return change.operation == "replace" and order is not None and not (place.says_something or place.names)
 
 
@@ -360,7 +363,9 @@ def _sentence_replaced(
     meant = [one for one in ranked if one[1]]
     # Nothing else is like it at all, or one sentence alone can be meant.
     only = meant and (0 < meant[0][0] == sum(one[0] for one in ranked) or (len(meant) == 1 and unit.at))
-    if not meant or (meant[0][0] < LEAST and not only) or meant[0][0] <= ranked[0][0] - AHEAD:
+    if not meant or (meant[0][0] < LEAST and not only):
+        return misfit("replace", entry, unlike(change), near, after=text)
+    if meant[0][0] <= ranked[0][0] - AHEAD and not (only and ranked[0][0] < _LIKE_ANOTHER):
         return misfit("replace", entry, unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)

@@ -39,7 +39,10 @@ from taiyaku.values import replace
 _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2nd) …": when it came
 
 _APPOSED = re.compile(rf"\s*[(（]{HOLE}[)）]")  # behind the place where it stands
-_CREDIT = re.compile(r"(?<=[.。”\"’」』])\s*[(（][^()（）“”\"]*(?:19|20)\d\d[)）]$")  # "(Ida, 5 May 2019)"
+_KIND_OF_TEXT = re.compile(r"\s+(?:the|this) following [a-z]+$")
+_CREDIT = re.compile(  # "(Ida, 5 May 2019)", "[Publisher 01/15/20]"
+    r"(?<=[.。”\"’」』])\s*[(（\[][^()（）\[\]“”\"]*(?:(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d\d)[)）\]]$"
+)
 
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
@@ -159,6 +162,11 @@ def _told_behind(text: str, words: PlaceWords) -> Change | None:
     if QUOTE_SIGN.search(new):
         return None
     change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
+    if new.strip() and change is None and (kind := _KIND_OF_TEXT.search(lowered(head))):
+        # "Insert the following modifier: Veterans: plus 1"
+        change = read_instruction(f"{head[: kind.start()]} the following bullet{colon}", words, alone=False)
+        change = change if change and change.operation == "insert" and not change.place.names else None
+        change = replace(change, side=change.side or "end") if change else None
     if change is None or change.operation not in ("replace", "insert"):
         return None
     beside = change.old or (change.operation == "insert" and (change.anchor or change.side == "end"))

@@ -72,6 +72,10 @@ def _named_or_doubted(
     subjects, there = bench.subjects, placed.get(clause.id, ())
     told = introduces(clause.text, bench.words)
     said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
+    if titled := _below_its_rule(erratum, bench):  # of that rule it speaks, whatever else it names
+        doubts = any(sounds(one, bench.words) for one in said)
+        yield from ((entry, True) for entry in titled if doubts and entry not in there)
+        return
     if not there or erratum.kind in ("faq", "notice"):  # these are led to a rule as a whole
         loose = [cut_quotes(one)[0] for one in said] if there else said  # what is exchanged names nothing
         for name in (name for one in loose for name in doubted(one, erratum, subjects)):
@@ -101,6 +105,12 @@ def _named_or_doubted(
         for entry in sorted(found):
             own = wordings_of(bench.current[entry])
             yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
+
+
+def _below_its_rule(erratum: Entry, bench: Bench) -> list[str]:
+    """The rule whose name stands above a ruling in place of a question."""
+    asked = erratum.kind != "faq" or any(s.role == "question" for s in erratum.sections)
+    return [] if asked else [s.entry for s in bench.subjects.called(erratum.title, erratum)]
 
 
 def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:

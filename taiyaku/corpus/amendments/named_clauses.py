@@ -24,7 +24,7 @@ from taiyaku.corpus.amendments.new_clauses import (
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, masked
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
@@ -64,7 +64,9 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if paired:
                 kept.append(clause)
                 continue
-            named = leading_name(clause, erratum, subjects) if section.role in parts_of else None
+            given = bool(own) and _is_given_for_it(clause, kept, section, subjects.words)
+            listed_there = section.role in parts_of and not given
+            named = leading_name(clause, erratum, subjects) if listed_there else None
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
@@ -108,6 +110,17 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
+    """Whether a clause is the text that stands for a rule from now on, be it that it begins with a name.
+
+    All of it is quoted, or it stands behind "Should read", or below an order that ends in a colon.
+    """
+    quoted = unquoted(clause.text) != clause.text
+    reads = words.find("reads").fullmatch(lowered(section.heading or ""))
+    ordered = bool(above) and above[-1].text.endswith((":", "：")) and instructs(above[-1].text, words)
+    return quoted or (reads is not None and not above) or ordered
 
 
 def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
@@ -270,7 +283,9 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
-    location = named.location or added
+    tag = TAGGED.match(named.said)
+    changed = tag["tag"] if tag and words.find("change_tags").fullmatch(lowered(tag["tag"])) else None
+    location = named.location or added or changed
     place = Reference(above.pages if above else None, location)
     if location and not named.number and is_heading_of(location, NEW, words):  # else it has no name
         part = replace(part, kind="erratum")
@@ -285,7 +300,8 @@ def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
     if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
         where = read_tag(tag["tag"], words)
-        if where and (where.place.units or where.side or not where.operation):
+        tagged = words.find("change_tags").fullmatch(lowered(tag["tag"]))
+        if where and not tagged and (where.place.units or where.side or not where.operation):
             return named.said  # （最初の文）…
         said = named.said[tag.end() :]
         return f"{tag['tag']}: {said}" if clarifies and said else said

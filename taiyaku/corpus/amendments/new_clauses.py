@@ -28,6 +28,7 @@ _TOLD_NEW = re.compile(
     r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"
 )
 TAGGED = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
+_NAME_BEFORE_TAG = re.compile(rf"(?P<name>[A-Z][^().:]{{1,40}}?)\s+{TAGGED.pattern}(?=\S)")
 _NEW_NAME = 3  # words
 _NEW_NAME_JA = 10  # characters
 
@@ -64,6 +65,9 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
     if not before:
         return None
     if not before[0].clause:  # a rule of its own
+        titled = _NAME_BEFORE_TAG.match(said)  # "5.5 Leader Loss (new rule) When …"
+        if titled and is_heading_of(titled["tag"], ADDED, subjects.words):
+            return Named(f"{number} {titled['name']}", titled["tag"], said[titled.end() :])
         return Named(number, None, said)
     label = LABELLED.match(said)  # "B.3 New rule: …"
     told_new = label and is_heading_of(label["label"], ADDED, subjects.words)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
-from taiyaku.corpus.names import run_in_name
+from taiyaku.corpus.names import marked_name, run_in_name
 from taiyaku.corpus.similarity import functional_key, likeness, plain
 from taiyaku.corpus.subsequence import similarity
 from taiyaku.corpus.text import any_of, has_japanese
@@ -117,9 +117,10 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 
 def clause_sentences(clause: Clause) -> list[tuple[int, int]]:
-    """Those of a clause; the name that one with a number begins with is no sentence."""
+    """Those of a clause; the name that one with a number begins with, or one in bold type, is no sentence."""
     found = sentences(clause.text)
-    named = "." in (clause.marker or "").rstrip(".") and run_in_name(clause)
+    numbered = "." in (clause.marker or "").rstrip(".")
+    named = (numbered and run_in_name(clause)) or marked_name(clause)
     return (
         found[1:] if named and len(found) > 1 and clause.text[: found[0][1]].rstrip(".") == named else found
     )

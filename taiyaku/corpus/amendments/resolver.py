@@ -64,6 +64,8 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 def with_its_text(erratum: Entry) -> Entry:
     """An erratum that has nothing but a title with wordings, or remarks below it, as the text that it is."""
     outside, quotes = cut_quotes(erratum.title)
+    if erratum.title.endswith("…"):
+        return erratum  # only how a text begins
     exchanges = len(quotes) == _BOTH and re.search(f"{HOLE}{ARROW}{HOLE}", outside.replace(" ", ""))
     empty = not any(s.clauses or s.tables for s in erratum.sections)
     if not (exchanges or (empty and quotes)):
@@ -142,6 +144,8 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     if not changes or erratum.kind == "faq":
         return list(_unread(erratum, subjects, bench))
     named = any(subject.by_name for subject in subjects)
+    if is_heading_of(erratum.title, ("clarifies",), bench.words) and not named:
+        return []  # it is shown at the rules that its clauses name
     if subjects and not named:
         return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
     if within is not None:

@@ -16,6 +16,7 @@ from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, rew
 from taiyaku.corpus.amendments.other_figures import other_figure
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
+    alike,
     in_place_of,
     labelled_values,
     occurrences,
@@ -25,11 +26,14 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
-from taiyaku.corpus.amendments.restated_pairs import Pairing, drops, objection, paired
+from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
+_CORRECTED = 0.5  # of the words of a sentence that is given anew beside others
+_FIRST_WORDS = 4  # of a part of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
 _VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
@@ -47,7 +51,13 @@ def restated(
         return _section_restated(change.section, new, entry, pool, amendment, words)
     if fit := _with_other_figures(new, entry, pool, words) or _with_another_word(new, entry, pool):
         return [fit]
+    if words.find("change_tags").fullmatch(lowered(change.place.said)) and (
+        fit := _sentence_corrected(new, entry, pool, words)
+    ):
+        return [fit]
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
+        if fit := _end_of_a_sentence(new, entry, pool):
+            return [fit]
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
     if _speaks_of(new, pool, words):
@@ -129,6 +139,23 @@ def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit
     return reworded("replace", there[0][0], [there[0][1]], now, entry, new[0].provenance)
 
 
+def _sentence_corrected(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:
+    """ "4.3 (correction) Fords cost all points.": the one sentence it is like; those beside it stay.
+
+    Of one that has a condition more it is not known whether the old one goes on for all else.
+    """
+    text = new[0].text
+    if len(new) != 1 or len(sentences(text)) != 1:
+        return None
+    like = sorted(((alike(text, said), at) for at, (_, _, said) in enumerate(_sentences_of(pool))))[::-1]
+    best, next_ = [*like, (0.0, 0), (0.0, 0)][:2]
+    if best[0] < _CORRECTED or best[0] - next_[0] < CLOSE:
+        return None
+    slot, spot, printed = list(_sentences_of(pool))[best[1]]
+    turned, before = (set(words.find("turns").findall(lowered(said))) for said in (text, printed))
+    return None if turned - before else reworded("replace", slot, [spot], text, entry, new[0].provenance)
+
+
 def _with_what_is_marked(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:
     """A sentence given anew whose new words are marked, the others being those of one that stands there."""
     marked = [s for s in new[0].spans if s.style in ("strong", "emphasis", "inserted")]
@@ -145,6 +172,26 @@ def _with_what_is_marked(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> F
         return None
     slot, spot, _ = there[0]
     return reworded("replace", slot, [spot], text, entry, new[0].provenance)
+
+
+def _end_of_a_sentence(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:
+    """ "the price falls by one, to a minimum of one.": the end of the one sentence with its first words."""
+    text = new[0].text
+    start = " ".join(text.split()[:_FIRST_WORDS])
+    if len(new) != 1 or len(sentences(text)) != 1 or not ends_sentence(text):
+        return None
+    ends = [
+        (slot, (a + at, b))
+        for slot, (a, b), said in _sentences_of(pool)
+        for at, _ in occurrences(start, said)
+    ]
+    if len(ends) != 1:
+        return None
+    slot, spot = ends[0]
+    printed = slot.clause.text[slice(*spot)]
+    put = printed[0] + text[1:]
+    near = alike(text, printed) >= _CORRECTED
+    return reworded("replace", slot, [spot], put, entry, new[0].provenance) if near else None
 
 
 def _sentences_of(pool: Pool) -> Iterator[tuple[Slot, tuple[int, int], str]]:

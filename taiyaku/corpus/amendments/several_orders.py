@@ -14,8 +14,10 @@ from taiyaku.corpus.amendments.location_parser import (
     read_outside,
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
+from taiyaku.corpus.amendments.patch_builder import excerpt
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked
+from taiyaku.corpus.amendments.value_fits import told_field
 from taiyaku.corpus.model import Clause
 from taiyaku.corpus.text import ARROW
 from taiyaku.values import replace
@@ -31,7 +33,25 @@ def several_orders(clause: Clause, place: Place, words: PlaceWords) -> list[Chan
     quoted = QUOTE_SIGN.search(clause.text)
     told = _read_pieces(_pieces(clause.text, words), clause, place, words)
     apart = unquoted_sentences(clause.text) if quoted and not told else re.split(r";\s+", clause.text)
-    return told or _read_pieces(apart, clause, place, words, shared=False)
+    return (
+        told or _read_pieces(apart, clause, place, words, shared=False) or _with_fields(clause, place, words)
+    )
+
+
+def _with_fields(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
+    """ "Attack should be 5. Add “or by night” at the end.": what fields are to be, and orders beside it."""
+    pieces = unquoted_sentences(clause.text)
+    told: list[Change] = []
+    for piece in pieces if len(pieces) > 1 else ():
+        change = read_instruction(piece, words, alone=False)
+        if told_field(piece, words):
+            text = replace(excerpt(clause, piece), marker=None)
+            told.append(Change(None, place, clauses=(text,), where=clause.provenance))
+        elif change and _changes_text(change) and not _stands_beside(piece, change, words):
+            told.append(replace(change, place=where_of(change).within(place), where=clause.provenance))
+        else:
+            return []
+    return told if any(change.operation is None for change in told) else []
 
 
 def _read_pieces(

@@ -156,7 +156,8 @@ class Subjects:
     def document_named(self, heading: str) -> str | None:
         """The one book whose title has all words of a heading: "Oak Ridge (20 June 2001)"."""
         words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
-        named = [i for i, title in self._books.items() if words <= title]
+        exact = [i for i, title in self._books.items() if words == title]  # and not "… : Winter Lines"
+        named = exact or [i for i, title in self._books.items() if words <= title]
         return named[0] if len(named) == 1 < len(self._books) and not words <= self.words.fillers else None
 
     @cached_property
@@ -249,6 +250,9 @@ class Subjects:
                 continue
             place = read_place(f"{before} , {behind}", self.words)
             if place.table or any(map(_has_letters, place.names)):
+                if headed := [part for t in found for part in self._headed_parts(t, place)]:
+                    best, longest = headed, len(name)
+                    continue
                 if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
                     best, longest = there, len(name)
                 continue
@@ -273,6 +277,14 @@ class Subjects:
                 names.append(name)
                 found += called
         return found
+
+    def _headed_parts(self, subject: Subject, place: Place) -> Iterator[Subject]:
+        """The one section of the entry that has the heading a title names: "The Long Night, Victory"."""
+        names = set(map(loose_key, filter(_has_letters, place.names)))
+        sections = self.rules[subject.entry].sections
+        there = [s.id for s in sections if s.heading and loose_key(s.heading) in names]
+        if len(there) == len(names) == 1 and not place.table:
+            yield replace(subject, section=there[0])
 
     def _in_table(self, subject: Subject, place: Place) -> Subject | None:
         """The entry, if it has the table a title speaks of, and the one row it names."""

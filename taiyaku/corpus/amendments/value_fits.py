@@ -6,17 +6,20 @@ import re
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.exchanges import exchanged
+from taiyaku.corpus.amendments.location_parser import Place
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
     reworded,
 )
-from taiyaku.corpus.amendments.place_words import PlaceWords
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN
 from taiyaku.corpus.amendments.table_cells import cell_fit
 from taiyaku.corpus.model import Entry, Provenance
 from taiyaku.values import replace
 
 _WORDS_OF_LABEL = 2
+_FIELD = r"(?P<label>[^\W\d][\w-]*(?: [\w-]+)?) (?:{}) (?P<value>[^.;:]{{1,40}}?)[.]?"
 
 
 def valued(
@@ -31,8 +34,10 @@ def valued(
     return free if free.placed else fit
 
 
-def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
-    """ "Save should read “half”", where the rule has "Save: none." among its text."""
+def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit | None:
+    """ "Save should read “half”", "Range should be 1 mile.", where the rule has "Save: none." in its text."""
+    if field := told_field(change.text, words) if change.operation is None else None:
+        change = replace(change, operation="replace", new=field[1], place=Place(names=field[:1]))
     labels = [re.escape(name) for name in change.place.names if len(name.split()) <= _WORDS_OF_LABEL]
     if change.operation != "replace" or not change.new or len(labels) != 1 or change.place.units:
         return None
@@ -42,6 +47,14 @@ def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance) -> F
     if len(found) != 1 or found[0][0].clause.text[slice(*found[0][1])] == new:
         return None
     return reworded("replace", found[0][0], [found[0][1]], new, entry, source)
+
+
+def told_field(text: str, words: PlaceWords) -> tuple[str, str] | None:
+    """What a sentence calls, and what it is to be: "Duration should be 1 hour."."""
+    told = re.fullmatch(_FIELD.format(words.find("reads").pattern), lowered(text))
+    if told is None or words.find("new_first").search(told["value"]) or QUOTE_SIGN.search(text):
+        return None
+    return text[slice(*told.span("label"))], text[slice(*told.span("value"))]
 
 
 def measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:

@@ -54,7 +54,8 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     if outer.operation == "delete" and texts == [erratum.title]:  # 【削除】鐘
         return (outer,)
     if any(s.role == "original" for s in erratum.sections):
-        return tuple(read_pairs(erratum.sections, outer, words))
+        pairs = (replace(s, clauses=_without_remarks(s.clauses, words)) for s in erratum.sections)
+        return tuple(read_pairs(tuple(pairs), outer, words))
     changes: list[Change] = []
     for section in erratum.sections:
         if section.role == "note" and changes:
@@ -80,7 +81,8 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
     """What the title and the location say for the whole erratum: a place, and perhaps what is done."""
     location = (erratum.reference.location if erratum.reference else None) or ""
     place = read_place(location, words) if location else NOWHERE
-    beside = [n for n in place.names if any(words.find(side).fullmatch(lowered(n)) for side in SIDES)]
+    no_names = (*SIDES, "change_tags")
+    beside = [n for n in place.names if any(words.find(one).fullmatch(lowered(n)) for one in no_names)]
     change = Change(None, replace(place, names=tuple(n for n in place.names if n not in beside)))
     for text in (location, erratum.title):
         said = read_instruction(text, words, alone=True) if text else None
@@ -88,7 +90,8 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
             return said
         if said is not None and _is_told(text, said, words):
             return replace(said, place=change.place.within(replace(said.place, names=())))
-    heading = erratum.path[-1] if erratum.path else ""
+    clarified = is_heading_of(erratum.title, ("clarifies",), words)  # no name, but what stands below it
+    heading = erratum.title if clarified else erratum.path[-1] if erratum.path else ""
     operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
     if not operation and _is_added(erratum, words):
         operation = "insert"
@@ -219,11 +222,9 @@ def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause,
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:
     """The changes of one section: instructions with the text behind each, or text that restates."""
     place = outer.place
-    open_ = outer
     texts: list[Clause] = []
     restates = section.role != "body"
-    if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
-        open_ = replace(said, place=said.place.within(place))
+    open_ = outer if restates else _headed(section.heading or "", outer, words)
     told = [bool(c.marker and words.label.match(lowered(c.text))) for c in section.clauses]
     rulings = any(told) and not all(told) and all(c.marker for c in section.clauses)
     for at, clause in enumerate(section.clauses):
@@ -237,6 +238,9 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
             continue
         if not restates and not texts and (several := _tagged(clause, place, words)):
             yield from several
+            continue
+        if not restates and not texts and (lacking := _lacking(clause, words)):
+            yield Change("insert", place, clauses=(lacking,), where=clause.provenance)
             continue
         if not restates and is_read_in_part(clause.text, words):
             texts.append(clause)
@@ -275,6 +279,23 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         yield _closed(open_, texts, section, words)
     elif outer.operation == "delete" and not section.clauses:
         yield outer
+
+
+def _lacking(clause: Clause, words: PlaceWords) -> Clause | None:
+    """The text alone of "Crates are worth nothing. This was missing from the first printing."."""
+    *before, last = sentences(clause.text) or [(0, 0)]
+    told = words.find("lacked").match(lowered(clause.text[slice(*last)])) if before else None
+    text = clause.text[: before[-1][1]] if told else ""
+    plain = text and not QUOTE_SIGN.search(text) and read_among(text, words) is None
+    return replace(excerpt(clause, text), marker=None) if plain else None
+
+
+def _headed(heading: str, outer: Change, words: PlaceWords) -> Change:
+    """What the heading of a section says of the text below it, be it only that something was changed."""
+    if heading and words.find("change_tags").fullmatch(lowered(heading)):
+        return replace(outer, place=replace(outer.place, said=heading))
+    said = read_instruction(heading, words, alone=True) if heading else None
+    return replace(said, place=said.place.within(outer.place)) if said else outer
 
 
 def _is_text_for(open_: Change, said: Change, clause: Clause) -> bool:
@@ -353,11 +374,23 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
         return False
     if clause.marker == "※" and not (cut_quotes(clause.text)[1] or re.search(r"\d", clause.text)):
         return True
+    if _speaks_of_itself(clause, words):
+        return True
     label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
     named = colon and words.role_of.get(lowered(label).strip()) == "note"
     announced = above[1:] and announces(above[-2].text, words)
     quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
     return bool(named or (quoted and not clause.marker))
+
+
+def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:
+    """Whether those speak in a paragraph who write a correction: "That's right, I changed all of it."."""
+    told = words.find("writers").search(lowered(clause.text))
+    return bool(told) and not (clause.marker or QUOTE_SIGN.search(clause.text))
+
+
+def _without_remarks(clauses: Sequence[Clause], words: PlaceWords) -> tuple[Clause, ...]:
+    return (*clauses[:1], *(c for c in clauses[1:] if not _speaks_of_itself(c, words)))
 
 
 def _explains(clause: Clause, words: PlaceWords) -> bool:

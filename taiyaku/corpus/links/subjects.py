@@ -78,6 +78,7 @@ class _Ground(Struct, frozen=True, dict=True):
     examples: tuple[str, ...] = ()  # words that announce an example
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
     references: ReferenceWords = field(default_factory=ReferenceWords)
+    counting: frozenset[str] = frozenset()  # documents that count their own questions
 
     @cached_property
     def _beside(self) -> Sequence[re.Pattern[str]]:
@@ -110,6 +111,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
         setting.words.get("names", {}).get("about", ()),
         setting.references,
+        _counting(corpus.entries),
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
@@ -139,6 +141,18 @@ def _numbered(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
         for number in numbers if entry.kind not in NO_RULES else ():
             found[form_key(number)].append((0, entry))
     return found
+
+
+def _counting(entries: Iterable[Entry]) -> frozenset[str]:
+    """The documents whose questions have numbers of their own, 1.1, 1.2, 1.3, and not those of rules."""
+    asked = multimap((e.document, e.number) for e in entries if e.kind == "faq" and e.number)
+    return frozenset(document for document, numbers in asked.items() if _is_count(numbers))
+
+
+def _is_count(numbers: Sequence[str]) -> bool:
+    """Whether numbers are each there once, and none is left out before them: 1.1, 1.2, 2.1."""
+    before = [re.sub(r"\d+$", lambda last: str(int(last[0]) - 1), number) for number in numbers]
+    return len({*numbers}) == len(numbers) and all(n in numbers or n.endswith(".0") for n in before)
 
 
 def _goal(link: Link) -> Goal:
@@ -250,6 +264,8 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
         asked = section.clauses[0].text
         named += [name[1] or name[2] for name in _BRACKETED.finditer(asked)]
         named += [number[1] for number in [_NUMBER_FIRST.match(asked)] if number]
+        if entry.number and _NUMBER.fullmatch(entry.number) and entry.document not in ground.counting:
+            named.append(entry.number)
         named += [topic[1] for topic in [_TOPIC.match(asked)] if topic]
     for heading in (*_above(entry), *named):
         pool = [

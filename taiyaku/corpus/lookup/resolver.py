@@ -73,15 +73,18 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         return replace(meant, notes=meant.notes if same else (*meant.notes, note))
     if found.answer is None:
         questions = _one_question(corpus, found.candidates)
-        together = _errata_alone(found.candidates) or tuple(_newest_of_line(asking, c) for c in questions)
+        errata = _errata_alone(found.candidates)
+        if errata and (amended := _amended_by(corpus, [c.id for c in errata])):
+            return Meant((amended,), found, (*notes, _called_so(errata[0])))
+        together = errata or tuple(_newest_of_line(asking, c) for c in questions)
         return Meant(together, found, notes) if together else Meant(found=found)
     answer = found.answer
     if answer.kind == "erratum":
         together = _errata_alone((answer, *found.candidates))
         clause = _NUMBER.fullmatch(name.strip(" []")) and name not in answer.title  # one of several in it
         if not clause and (amended := _amended_by(corpus, [c.id for c in (answer, *together)])):
-            note = f"{answer.title!r} is how an erratum calls it ({answer.id}); this is the rule"
-            return Meant((amended,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
+            others = replace(found, candidates=(answer, *found.candidates))
+            return Meant((amended,), others, (*notes, _called_so(answer)))
         if len(together) > 1:
             return Meant(together, found)
     newest = _newest_of_line(asking, answer)
@@ -93,6 +96,10 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         then = former.title if former.title != answer.title else name
         notes = (*notes, f"showing {answer.title}: {former.edition} had it as {then} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
+
+
+def _called_so(erratum: Candidate) -> str:
+    return f"{erratum.title!r} is how an erratum calls it ({erratum.id}); this is the rule"
 
 
 def _rule_before_trait(found: Found) -> tuple[Found, tuple[str, ...]]:

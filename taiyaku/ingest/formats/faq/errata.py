@@ -162,7 +162,7 @@ class ErrataReader(ErrataSigns):
             self._begin_with_pages(block, pages)
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
-        elif is_location(block.text, self.vocabulary) and self._shown(block):
+        elif self._is_place(block):
             if self._heads_by_number(block, rest):
                 self._begin(block, block.text, None)
             else:

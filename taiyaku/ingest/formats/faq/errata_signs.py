@@ -37,6 +37,7 @@ from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 
 _OF_THE_TITLE = re.compile(r"[^」』》】][にへの]$")  # 状態に「…」を追加, below the name of the rule
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
+_ORDER_BY_NUMBER = re.compile(rf"{_NUMBER.pattern}\s*[:：]\s*\S.*")
 
 
 class ErrataSigns(ErrataWriter):
@@ -61,6 +62,8 @@ class ErrataSigns(ErrataWriter):
         ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
+        if part.role == "body" and before != "original" and _NUMBER.fullmatch(block.marker or ""):
+            return False  # "4.3 (change) Crossing a ford costs …"
         bare = block.text == part.word  # "should be" alone in its line parts two wordings
         flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
         return part.role == "original" or before == "original" or not (flag or bare)
@@ -186,10 +189,16 @@ class ErrataSigns(ErrataWriter):
         parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.match(ARROW, block.text)
         return bare and bool(parts)
 
+    def _is_place(self, block: Block) -> bool:
+        """Whether a line only says where; "5.2: Delete." says what is done with a clause of that number."""
+        told = is_location(block.text, self.vocabulary) and self._shown(block)
+        return told and _ORDER_BY_NUMBER.fullmatch(block.text) is None
+
     def _says_what(self, block: Block) -> bool:
         """Whether a line below the name of a rule only says what is done there."""
         below = block.level is None or self.level is None or block.level > self.level
         named = self.entry is not None and (self.titled or not self.entry.has_text) and below
+        named = named and _ORDER_BY_NUMBER.fullmatch(block.text) is None
         return named and self._shown(block) and says_what(block.text, self.vocabulary)
 
     def _is_rule_called_as_a_part(self, block: Block, rest: Sequence[Block]) -> bool:
@@ -218,12 +227,21 @@ class ErrataSigns(ErrataWriter):
         above = self.group if self.level is None else self.level - 1
         if block.level is not None and above is not None and block.level <= above:
             return False  # above the heading of the open erratum, or beside that of its group
+        if block.kind is BlockKind.HEADING and block.level == self.level and self._is_beside_names(block):
+            return False
         return (
             block.kind is BlockKind.HEADING
             or block.strong
             or is_caps(block.text)
             or block.text.endswith((":", "："))
         )
+
+    def _is_beside_names(self, block: Block) -> bool:
+        """Whether rules are called by headings such as this one here: "End of the Game", below "Betting"."""
+        assert self.entry is not None
+        part = self.vocabulary.role(block.text) in {*PARTS_OF_GAMES, "note"}
+        called = self.vocabulary.role(self.entry.titles[0].text) is not None
+        return part and not self.parts_beside and (self.names_beside > 1 or called)
 
     def _title_follows(self, rest: Sequence[Block]) -> bool:
         following = next((b for b in rest if b.text), None)

@@ -49,6 +49,8 @@ class ErrataWriter(Struct):
     printed: Block | None = None  # the block at hand, with its stamps
     inline: bool = False  # whether names stand before wordings in their lines
     signs: frozenset[str] = frozenset()  # before names of rules
+    names_beside: int = 0  # headings in a row, as high as each other, that named what is corrected
+    parts_beside: bool = False  # whether headings of parts stand as high as those of names
     dated: int = 0  # how many drafts stand above the last line that dates what is above it
     columns: Columns | None = None  # of the last table, for one that goes on without a head
 
@@ -90,6 +92,7 @@ class ErrataWriter(Struct):
 
     def _open_role(self, block: Block) -> None:
         assert self.entry is not None
+        self.parts_beside |= block.level is not None and block.level == self.level
         above = self.entry.reference or Reference()
         if above.location and self.entry.has_text and self.vocabulary.role(above.location):
             # "Effects" with what is to be done there, then "Requirements" given anew
@@ -163,7 +166,9 @@ class ErrataWriter(Struct):
         if pages is None:
             pages, printed = self._page_above() or (None, printed)
         title = read_title(text, self.vocabulary, pages, printed)
-        self.level = block.level if block.kind is BlockKind.HEADING else None
+        level = block.level if block.kind is BlockKind.HEADING else None
+        self.names_beside = self.names_beside + 1 if level is not None and level == self.level else 1
+        self.level = level
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
         heads = self.titled and trailing_pages(text, self.vocabulary)  # "* Rowing (p. 12)", its text below
         self.item = block if block.kind is BlockKind.ITEM and not heads else None

@@ -140,9 +140,8 @@ class RulingWriter(Struct):
         if (thing := numbered_thing(name.text, self.vocabulary)) and thing.name:
             number = thing.number
         self.box, self.depth, self.level = None, 0, None
-        self.entry = self._draft(
-            heading, unquoted(thing.name if number and thing else name.text), number, path[:-1]
-        )
+        title = unquoted(thing.name if number and thing else name.text)
+        self.entry = self._draft(heading, title.rstrip(":： ") or title, number, path[:-1])
         date_by_path(self.entry, path)
         stamps.mark(self.entry)
         self.entry.open("answer", None, heading.provenance)

@@ -50,7 +50,8 @@ def starts_scenario(
         return True
     if named or (promised and not uniform):
         names += _labels(items, at, heading, uniform, vocabulary)
-        return bool({vocabulary.role(name) for name in names} & _OWN_ROLES)
+        set_up = any(vocabulary.is_one_of(name, "structure", "setup") for name in names)
+        return set_up or bool({vocabulary.role(name) for name in names} & _OWN_ROLES)
     telling = [n for n in names if not vocabulary.is_one_of(n, "structure", "chapters")]
     return not uniform and len({vocabulary.role(n) for n in telling} & _OWN_ROLES) >= 2
 
