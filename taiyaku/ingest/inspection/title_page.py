@@ -48,6 +48,9 @@ _NAME_VERSION = re.compile(
 _NAME_DATE = re.compile(
     r"(?<!\d)(?P<y>20\d\d)[-_.]?(?P<m>0[1-9]|1[0-2])[-_.]?(?P<d>0[1-9]|[12]\d|3[01])(?!\d)"
 )
+_DAY_FIRST = re.compile(r"(?<![\d/.])(?:1[3-9]|2\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.](?:19|20)\d\d")
+_MONTH_FIRST = re.compile(r"(?<![\d/.])(?:0?[1-9]|1[0-2])[/.](?:1[3-9]|2\d|3[01])[/.](?:19|20)\d\d")
+_SLASHES = re.compile(r"(?<=\d)/(?=\d{1,2}/(?:19|20)\d\d|(?:19|20)\d\d)")
 _ISSUE_YEAR = re.compile(r"(?:^|[-_. (（])(?P<year>(?:19[89]|20[0-4])\d)(?=$|[-_. )）年版])")
 _ABOUT = re.compile(
     r"(?:(?:what is|what's|about|was ist|qué es|qu'est-ce que|che cos'è)\s+(?P<what>[^?？]+?)\s*[?？]?)"
@@ -280,6 +283,9 @@ def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) ->
 
 
 def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang: str | None = None) -> Found:
+    if any(_DAY_FIRST.search(text) for text, _ in lines) and not any(_MONTH_FIRST.search(t) for t, _ in lines):
+        lang = None  # 24/10/2004 tells what 08/02/2005 is
+        lines = [(_SLASHES.sub(".", text), place) for text, place in lines]
     for text, place in sorted(lines, key=lambda line: is_on_sale(line[0])):
         found = date_in(text, lang) if len(text) <= 200 and not _BYLINE.search(text) else None
         if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):

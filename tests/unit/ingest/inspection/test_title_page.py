@@ -186,3 +186,9 @@ def test_a_page_prints_its_title_better_than_its_site_does(tmp_path: Path, title
     text = f"<html><head><title>{title}</title></head><body><main>{heading}<h2>Setup</h2><p>Row.</p></main>"
     found = _inspect(tmp_path, text, "a.html").page.title.value
     assert found and f">{found}<" in heading
+
+
+def test_an_older_date_tells_whether_the_day_stands_before_the_month(tmp_path: Path) -> None:
+    history = "# Harbour\n\n08/02/2005 - Second edition\n\n24/10/2004 - First edition"
+    page = _inspect(tmp_path, f"{history}{RULES}", "harbour.md").page
+    assert (page.date.value, page.edition.value) == ("2005-02-08", "2")
