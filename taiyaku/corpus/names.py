@@ -42,8 +42,10 @@ _ENDS = ".:：。 "
 _ROW_NAME = re.compile(r"[^\W\d_][^.:;!?。：；！？\n]{1,40}")
 _LABEL = re.compile(r"[^\W\d_]{1,12}(?: [^\W\d_]{2,10})?[:：]\s*")
 _ITEM = re.compile(  # behind the name it says something, and gives no mere value
-    r"(?P<name>[^.。:：、,「」()（）\d]{1,30}?)(?:[:：]|\s[–—-]\s)\s*(?=(?:\S+\s+){3}|[^\s!-~]\S{7})"
+    r"(?P<name>[^.。:：、,「」()（）\d]{1,30}?)(?:\s*[(（][^()（）]{1,20}[)）])?(?:[:：]|\s[–—-]\s)"
+    r"\s*(?=(?:\S+\s+){3}|[^\s!-~]\S{7})"
 )
+_NAMED_PARAGRAPHS = 3  # at least, and a third of all, for names before colons to be names
 _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
 _BEHIND_A_TITLE = re.compile(r"\s*[:–—-]\s+(?P<name>\S.*)")  # the game's own
@@ -147,6 +149,7 @@ def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
         for table in section.tables:
             yield from row_names(table)
         yield from _item_names(section.clauses)
+        yield from _paragraph_names(section.clauses)
 
 
 def row_names(table: Table) -> Iterator[str]:
@@ -162,6 +165,14 @@ def _item_names(clauses: Iterable[Clause]) -> list[str]:
     found = [_ITEM.match(c.text) for c in clauses if c.marker]
     names = [m["name"].strip() for m in found if m and len(m["name"].split()) <= _WORDS_OF_NAME]
     return names if len(set(names)) == len(found) > 1 else []
+
+
+def _paragraph_names(clauses: Sequence[Clause]) -> list[str]:
+    """What paragraphs are called, where a third begins with a name of its own: "Kongs (M 46): …"."""
+    plain = [c.text for c in clauses if not c.marker]
+    found = [m["name"].strip() for m in map(_ITEM.match, plain) if m and m["name"][:1].isupper()]
+    names = [name for name in found if len(name.split()) <= _WORDS_OF_NAME and found.count(name) == 1]
+    return names if len(names) >= max(_NAMED_PARAGRAPHS, len(plain) / 3) else []
 
 
 def numbered_names(clause: Clause) -> tuple[str, ...]:
