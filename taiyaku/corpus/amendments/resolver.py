@@ -58,7 +58,24 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         ruled += found
         bench = bench.amended(found)
     ruled += left_over(erratum, placed, ruled, bench)
-    return ruled
+    return [one for one in ruled if not _doubts_its_own_book(one, erratum, bench)]
+
+
+def _doubts_its_own_book(ruled: Ruled, erratum: Entry, bench: Bench) -> bool:
+    """Whether an answer only sounds as if it changed a rule printed with it, of which it quotes nothing."""
+    entry = bench.current.get(ruled.entry or "")
+    if (
+        erratum.kind != "faq"
+        or entry is None
+        or entry.document != erratum.document
+        or ruled.fit.reason is None
+    ):
+        return False
+    said = (c.text for s in erratum.sections for c in s.clauses)
+    quoted = [quote.text for text in said for quote in cut_quotes(text)[1]]
+    return ruled.change.operation == "replace" and not any(
+        occurrences(quote, text) for text in wordings_of(entry) for quote in quoted
+    )
 
 
 def with_its_text(erratum: Entry) -> Entry:

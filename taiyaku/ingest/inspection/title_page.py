@@ -283,7 +283,9 @@ def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) ->
 
 
 def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang: str | None = None) -> Found:
-    if any(_DAY_FIRST.search(text) for text, _ in lines) and not any(_MONTH_FIRST.search(t) for t, _ in lines):
+    if any(_DAY_FIRST.search(text) for text, _ in lines) and not any(
+        _MONTH_FIRST.search(t) for t, _ in lines
+    ):
         lang = None  # 24/10/2004 tells what 08/02/2005 is
         lines = [(_SLASHES.sub(".", text), place) for text, place in lines]
     for text, place in sorted(lines, key=lambda line: is_on_sale(line[0])):

@@ -118,7 +118,9 @@ def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
         level = len(match[1] or match[2])
         return _block(BlockKind.HEADING, lines[at : at + 1], match[3], style, level=level), 1
     if ruled := _RULED.fullmatch(lines[at].text):
-        return _block(BlockKind.HEADING, lines[at : at + 1], ruled[2], style, level=1 + (ruled[1] in "-~_+")), 1
+        return _block(
+            BlockKind.HEADING, lines[at : at + 1], ruled[2], style, level=1 + (ruled[1] in "-~_+")
+        ), 1
     framed = _FRAMED.fullmatch(lines[at].text) or _LEADING.fullmatch(lines[at].text)
     if framed:
         level = len(framed[1]) if framed[1][0] == "=" else 2 + (framed[1][0] != "*")

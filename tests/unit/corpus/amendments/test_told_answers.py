@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments import small_games
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
 from tests.unit.corpus.amendments.small_games import asked
-from tests.unit.corpus.lookup.workspace import texts
+from tests.unit.corpus.lookup.workspace import ask, texts
 
 RULES = {
     "Kettle": "A kettle holds four cups. It boils for two turns.",
@@ -124,3 +128,15 @@ def test_a_change_from_today_on_below_a_heading_is_shown_at_its_time(tmp_path: P
         "# Orchard\n\n1 February 2022\n\n## Ladders\n\nA ladder costs three coins.\n\n## Cider\n\nDrink it.\n"
     )
     assert texts(asked(tmp_path, blog, "Ladders", rules)) == ["A ladder costs four coins."]
+
+
+def test_an_answer_in_the_book_of_a_rule_does_not_put_it_in_doubt_unless_it_quotes_it(tmp_path: Path) -> None:
+    def notes(said: str) -> tuple[str, ...]:
+        book = f"{small_games.ORCHARD}\n\n## Frequently asked questions\n\n### Cider Press?\n\n{said}\n"
+        part = small_games.read(tmp_path, "rules", book, "rulebook", "en", date="2020-01")
+        corpus = assemble([part], Setting(words=load_vocabulary().tables), [], {})
+        return ask(corpus, tmp_path, "Cider Press").notes
+
+    said = "It is the moment at which you should have picked. The Cider Press should have been cleaned."
+    assert notes(said) == ()
+    assert any("PENDING" in note for note in notes("“The press works once a day” should have been “twice”."))
