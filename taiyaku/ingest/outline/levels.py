@@ -121,6 +121,22 @@ class _Standing:
         down, up = self._leads[one, two], self._leads[two, one]
         return (up >= often and not down) - (down >= often and not up)
 
+    def beside_numbers(self, one: _Group, two: _Group, larger: int) -> int | None:
+        """Below, above or beside: how names stand to numbers that tell it. `larger` tells of their sizes.
+
+        Names between "9.2" and "9.3" are below both; one name in front of all chapters stands beside them.
+        """
+        for name, series, way in ((one, two, 1), (two, one, -1)):
+            if name in self.inner and series.counted and larger != -way:
+                return way
+        for name, series in ((one, two), (two, one)):
+            alike = name.look.bar == series.look.bar and name.look.bold == series.look.bold and not larger
+            alone = name.pattern is None and len(self.places[name]) == 1
+            front = series.counted and not series.deep and self.places[name][0] < self.places[series][0]
+            if alike and alone and front:
+                return 0
+        return None
+
 
 def _within_deep(headings: Sequence[Marked], groups: Sequence[_Group]) -> set[_Group]:
     """Groups without numbers whose headings mostly stand between two like "9.2" and "9.3": below both."""
@@ -188,15 +204,9 @@ def _compare(one: _Group, two: _Group, stand: _Standing) -> int:
         if gap < _NEAR_SIZE and one.pattern == two.pattern:
             return 0
     larger = 0 if gap <= _SAME_SIZE else -1 if large > small else 1
-    for group, other, way in ((one, two, 1), (two, one, -1)):
-        if group in stand.inner and other.counted and larger != -way:
-            return way
-    if larger:
-        return larger
-    for name, series in ((one, two), (two, one)):
-        alone = name.pattern is None and len(places[name]) == 1 and a.bar == b.bar and a.bold == b.bold
-        if alone and series.counted and not series.deep and places[name][0] < places[series][0]:
-            return 0  # what stands in front of chapters: "HISTORY" above "1. Lamps"
+    beside = stand.beside_numbers(one, two, larger)
+    if beside is not None or larger:
+        return larger if beside is None else beside
     if told := stand.leading(one, two):
         return told
     if weight := _weight(two) - _weight(one):
