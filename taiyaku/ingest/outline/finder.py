@@ -20,6 +20,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
 _CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _IN_BRACKETS = re.compile(
     r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
@@ -215,7 +216,8 @@ def _is_line(candidate: Candidate) -> bool:
     if candidate.table or _PATH.fullmatch(candidate.text) or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
-    if candidate.cells or _CELLS.search(candidate.text) or " = " in candidate.text:  # a formula
+    formula = " = " in candidate.text and not _WORD.search(candidate.text)
+    if candidate.cells or _CELLS.search(candidate.text) or formula:
         return False
     if letter is None or len(candidate.text) <= _DRAWN or has_japanese(letter):  # ● 《栞》
         return letter is not None
