@@ -22,6 +22,7 @@ _NUMBER = re.compile(r"\d+(?:[.-]\d+)+[a-z]?")
 _NUMBER_FIRST = re.compile(
     r"(?P<number>\d{1,4}(?:\.\d+)*[a-z]?)[.):]?\s+(?=[^\W\d])"
 )  # "2.1 Accepting orders"
+_NUMBER_LAST = re.compile(r"[^\W\d]{2,15}\s*(?P<number>\d{1,4}(?:\.\d+)+[a-z]?)")  # "rule 7.3", ルール7.3
 KIND_SIZES = (2, 3, 4)  # characters of a Japanese word for a kind: 状態, スキル
 
 
@@ -71,6 +72,9 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         same = entry is not None and (entry.number or "").strip(".") == numbered["number"]
         note = f"showing {meant.answers[0].title} for {name}"
         return replace(meant, notes=meant.notes if same else (*meant.notes, note))
+    alone = _NUMBER_LAST.fullmatch(name.strip()) if not (found.answer or found.candidates) else None
+    if alone and (meant := _find_named(asking, alone["number"], edition, lang)).answers:
+        return replace(meant, notes=(*meant.notes, f"showing {meant.answers[0].title} for {name}"))
     if found.answer is None:
         questions = _one_question(corpus, found.candidates)
         together = _errata_alone(found.candidates) or tuple(_newest_of_line(asking, c) for c in questions)
