@@ -295,12 +295,15 @@ def find_by_kind(asking: Asking, name: str, edition: str | None = None, lang: st
     """The entry of a name with a word behind it that says its kind or the chapter it is in.
 
     "Winded State", where the list of states has it as WINDED (W): what a user says, and no document prints.
+    Of several entries of the name it is the one of that kind.
     """
     for head, ending in _split_kinds(name):
         meant = find_meant(asking, head, edition, lang)
-        entry = asking.corpus.entry(meant.answers[0].id) if len(meant.answers) == 1 else None
-        if entry and meant.answers[0].way < Way.PREFIX and ending in _kinds_of(entry):
-            return meant
+        named = meant.answers or tuple(c for c in meant.found.candidates if c.way < Way.PREFIX)
+        entries = {c: asking.corpus.entry(c.id) for c in named if c.way < Way.PREFIX}
+        fitting = [c for c, entry in entries.items() if entry and ending in _kinds_of(entry)]
+        if len(fitting) == 1:
+            return replace(meant, answers=tuple(fitting))
     return Meant()
 
 
@@ -314,8 +317,10 @@ def _split_kinds(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _kinds_of(entry: Entry) -> set[str]:
-    """The words for what an entry is: its kind, and the headings above it."""
-    return {entry.kind, *(singular(match_key(heading)) for heading in entry.path)}
+    """The words for what an entry is: its kind, and the headings above it with their last words."""
+    headings = [match_key(heading) for heading in entry.path]
+    lasts = (heading.rpartition(" ")[2] for heading in headings)
+    return {entry.kind, *map(singular, headings), *map(singular, lasts)}
 
 
 def _newer_ids(corpus: CorpusFile, entry_id: str) -> Iterator[str]:
