@@ -303,7 +303,8 @@ class CorpusFile(OpenFile):
         if key:
             yield self._candidates("n.key = ?", key) + self._spelt_out(key)
         if loose:
-            yield self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
+            named = self._candidates("n.loose = ? AND n.way < 2", loose, way=Way.LOOSE)  # before their parts
+            yield named or self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
             yield self._candidates("n.loose = ? AND n.way = 4", loose_key(form_key(name)), way=Way.TERM)
         if key:
             inner = "n.key >= ?1 || '(' AND n.key < ?1 || ')' AND n.way < 2"

@@ -22,6 +22,7 @@ _NUMBER = re.compile(r"\d+(?:[.-]\d+)+[a-z]?")
 _NUMBER_FIRST = re.compile(
     r"(?P<number>\d{1,4}(?:\.\d+)*[a-z]?)[.):]?\s+(?=[^\W\d])"
 )  # "2.1 Accepting orders"
+_NUMBER_LAST = re.compile(r"[^\W\d]{2,15}\s*(?P<number>\d{1,4}(?:\.\d+)+[a-z]?)")  # "rule 7.3", ルール7.3
 KIND_SIZES = (2, 3, 4)  # characters of a Japanese word for a kind: 状態, スキル
 
 
@@ -71,6 +72,9 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         same = entry is not None and (entry.number or "").strip(".") == numbered["number"]
         note = f"showing {meant.answers[0].title} for {name}"
         return replace(meant, notes=meant.notes if same else (*meant.notes, note))
+    alone = _NUMBER_LAST.fullmatch(name.strip()) if not (found.answer or found.candidates) else None
+    if alone and (meant := _find_named(asking, alone["number"], edition, lang)).answers:
+        return replace(meant, notes=(*meant.notes, f"showing {meant.answers[0].title} for {name}"))
     if found.answer is None:
         questions = _one_question(corpus, found.candidates)
         errata = _errata_alone(found.candidates)
@@ -298,12 +302,15 @@ def find_by_kind(asking: Asking, name: str, edition: str | None = None, lang: st
     """The entry of a name with a word behind it that says its kind or the chapter it is in.
 
     "Winded State", where the list of states has it as WINDED (W): what a user says, and no document prints.
+    Of several entries of the name it is the one of that kind.
     """
     for head, ending in _split_kinds(name):
         meant = find_meant(asking, head, edition, lang)
-        entry = asking.corpus.entry(meant.answers[0].id) if len(meant.answers) == 1 else None
-        if entry and meant.answers[0].way < Way.PREFIX and ending in _kinds_of(entry):
-            return meant
+        named = meant.answers or tuple(c for c in meant.found.candidates if c.way < Way.PREFIX)
+        entries = {c: asking.corpus.entry(c.id) for c in named if c.way < Way.PREFIX}
+        fitting = [c for c, entry in entries.items() if entry and ending in _kinds_of(entry)]
+        if len(fitting) == 1:
+            return replace(meant, answers=tuple(fitting))
     return Meant()
 
 
@@ -317,8 +324,10 @@ def _split_kinds(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _kinds_of(entry: Entry) -> set[str]:
-    """The words for what an entry is: its kind, and the headings above it."""
-    return {entry.kind, *(singular(match_key(heading)) for heading in entry.path)}
+    """The words for what an entry is: its kind, and the headings above it with their last words."""
+    headings = [match_key(heading) for heading in entry.path]
+    lasts = (heading.rpartition(" ")[2] for heading in headings)
+    return {entry.kind, *map(singular, headings), *map(singular, lasts)}
 
 
 def _newer_ids(corpus: CorpusFile, entry_id: str) -> Iterator[str]:

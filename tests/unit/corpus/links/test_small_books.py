@@ -157,3 +157,43 @@ def test_inflections_of_other_languages(
 ) -> None:
     links = links_in(tmp_path, f"# Buch\n\n## {heading}\n\n—\n\n## Andere\n\n{text}\n", lang)
     assert [said for title, said in links if title == "Andere"] == ([anchor] if anchor else [])
+
+
+SCENARIOS = """# Night Rides
+
+## Riding
+
+Ride on. The Beacon Tower is far.
+
+## Scenario: The Long Moor
+
+### Set-up
+
+Four riders.
+
+### Beacon Tower
+
+It burns. Whoever is at the Causeway sees it.
+
+### Causeway
+
+All stop at the Beacon Tower.
+
+## Scenario: Snow
+
+### Set-up
+
+Two riders. There is no Causeway, and no Beacon Tower burns.
+"""
+
+
+def test_what_calls_itself_a_scenario_and_has_a_set_up_is_one(tmp_path: Path) -> None:
+    """Its parts are known in it, and not in another one."""
+    links = links_in(tmp_path, SCENARIOS)
+    corpus = load_corpus(tmp_path / "corpus.db")
+    assert [e.title for e in corpus.entries if e.kind == "scenario"] == [
+        "Scenario: The Long Moor",
+        "Scenario: Snow",
+    ]
+    assert ("Scenario: The Long Moor", "Causeway") in links
+    assert not any(title == "Scenario: Snow" for title, _ in links)
