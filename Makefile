@@ -30,8 +30,9 @@ system-packages:
 installed:
 	@scripts/bootstrap.sh dev
 
-compiled: # the package and its tests: once, and not in each of some hundred processes
+compiled: # the package, its tests and what they import: once, and not in each of some hundred processes
 	@$(BIN)/python -m compileall -q taiyaku
+	@$(BIN)/python -c "import tests.preloaded" || true
 	@$(BIN)/pytest --collect-only --quiet >/dev/null || true # whoever runs them says what is wrong
 
 run-tests:
