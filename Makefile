@@ -7,8 +7,9 @@ DEMO_JA ?= 突き飛ばし
 PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
-# Tests write a gigabyte in small files, which a disk takes longer for than their programs run: to memory, where that is free.
-ROOM := $(shell awk '/MemAvailable/ {exit $$2 < 8e6}' /proc/meminfo && df -Pk /dev/shm | awk 'END {exit $$4 < 4e6}' && echo /dev/shm)
+# Tests write a gigabyte in small files, which takes a disk longer than their programs: to memory, where plenty is free.
+FREE := awk '/MemAvailable/ {exit $$2 < 8e6}' /proc/meminfo && df -Pk /dev/shm | awk 'END {exit $$4 < 4e6}'
+ROOM := $(or $(TMPDIR),$(shell { $(FREE) && echo /dev/shm; } 2>/dev/null))
 # What is compiled is kept, for some hundred processes would compile it again: images often say otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -38,7 +39,7 @@ compiled: # the package, its tests and what they import: once, and not in each o
 	@$(BIN)/pytest --collect-only --quiet >/dev/null || true # whoever runs them says what is wrong
 
 run-tests:
-	TMPDIR=$(ROOM) $(BIN)/pytest $(PYTEST_ARGS)
+	$(if $(ROOM),TMPDIR=$(ROOM)) $(BIN)/pytest $(PYTEST_ARGS)
 
 test-all: ## the same with every kill, every damage and every shape of text: some two hours
 	@TAIYAKU_MOMENTS=all TAIYAKU_SHAPES=all $(MAKE) --no-print-directory test
