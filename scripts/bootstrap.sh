@@ -41,6 +41,9 @@ is_stamped() { # NAME KEY
     [ "$(cat "$venv/$1.stamp" 2>/dev/null)" = "$2" ]
 }
 
+# A module is compiled when it is first imported, and most never are; where that would not be kept, all are now.
+[ -n "${PYTHONDONTWRITEBYTECODE:-}" ] && compile=--compile || compile=--no-compile
+
 case ${1:-} in
     runtime) lists="-r requirements/build.txt -r requirements/runtime.txt" ;;
     dev) lists="-r requirements/dev.txt" ;; # holds the other two as well
@@ -59,7 +62,7 @@ if ! is_stamped "$1" "$key"; then
     echo "Installing the $1 packages" >&2
     # Wheels only: building a source package would run code that no hash covers.
     # shellcheck disable=SC2086 # the lists are separate arguments
-    pip_install --require-hashes --only-binary :all: $lists
+    pip_install $compile --require-hashes --only-binary :all: $lists
     echo "$key" >"$venv/runtime.stamp"
     echo "$key" >"$venv/$1.stamp"
 fi

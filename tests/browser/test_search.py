@@ -249,7 +249,8 @@ def test_the_page_finds_the_same_in_the_real_documents(browser: Browser) -> None
     [("shove", "la2/skill/shove"), ("firecraker", "la1/weapon/firecracker")],
 )
 def test_search_as_you_type(browser: Browser, base: str, query: str, first: str) -> None:
-    with opened(browser, f"{base}/en/index.html", viewport=PHONE) as (page, complaints):
+    start = f"{base}/en/index.html"
+    with opened(browser, start, viewport=PHONE, service_workers="block") as (page, complaints):
         page.keyboard.press("/")
         page.keyboard.type(query)
         expect(page.locator("#_found")).to_be_visible()
@@ -309,12 +310,13 @@ def test_a_search_is_narrowed_down_by_what_its_hits_are(
     browser: Browser, base: str, workspace: Path, locale: str
 ) -> None:
     passages, index = open_both(workspace)
-    with passages, index, opened(browser, f"{base}/{locale}/search.html") as (page, complaints):
+    search = f"{base}/{locale}/search.html"
+    with passages, index, opened(browser, search, service_workers="block") as (page, complaints):
         for query in ("shove", "提灯", "duck lantern", "edition:LA1 shove", "zzzq"):
-            page.goto(f"{base}/{locale}/search.html?q={quote(query)}")
+            page.goto(f"{search}?q={quote(query)}")
             expect(page.locator("#_said")).not_to_be_empty()
             assert _counts(page) == _offered(index.facets(query, Filters()).counts, page), query
-        page.goto(f"{base}/{locale}/search.html?q=shove")
+        page.goto(f"{search}?q=shove")
         expect(page.locator("#_said")).not_to_be_empty()
         page.locator("summary").first.focus()
         if not page.locator("#_filters details").first.evaluate("(one) => one.open"):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from taiyaku.site import write_site
 from tests.unit.site.pages.test_entry_context import amended, pair
@@ -34,6 +34,13 @@ def _note_failure(request: Request, complaints: list[str]) -> None:
         complaints.append(f"failed: {request.url}")
 
 
+def _complains(message: ConsoleMessage) -> bool:
+    """Whether the console says that something is wrong, and not that a test does without a service worker."""
+    return message.type in ("error", "warning") and not message.text.startswith(
+        "Service Worker registration blocked"
+    )
+
+
 @contextmanager
 def opened(browser: Browser, address: str, **settings: object) -> Iterator[tuple[Page, list[str]]]:
     """A page and everything it complained about: console errors, exceptions, blocked or failed requests."""
@@ -41,7 +48,7 @@ def opened(browser: Browser, address: str, **settings: object) -> Iterator[tuple
     context = browser.new_context(**{"reduced_motion": "reduce", **settings})  # type: ignore[arg-type]
     page = context.new_page()
     complaints: list[str] = []
-    page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("console", lambda m: complaints.append(m.text) if _complains(m) else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("requestfailed", lambda request: _note_failure(request, complaints))
     page.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
@@ -84,7 +91,7 @@ def test_page_fits_a_phone_and_nothing_is_blocked(browser: Browser, base: str, p
     ],
 )
 def test_search_finds_names(browser: Browser, base: str, query: str, first: str) -> None:
-    with opened(browser, f"{base}/{DUCK}") as (page, complaints):
+    with opened(browser, f"{base}/{DUCK}", service_workers="block") as (page, complaints):
         page.keyboard.press("/")
         page.keyboard.type(query)
         hit = page.get_by_role("option").first
