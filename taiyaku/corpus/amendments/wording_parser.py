@@ -93,6 +93,8 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
     clarified = is_heading_of(erratum.title, ("clarifies",), words)  # no name, but what stands below it
     heading = erratum.title if clarified else erratum.path[-1] if erratum.path else ""
     operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
+    if words.find("change_tags").fullmatch(lowered(heading)) and not place.says_something:
+        change = replace(change, place=replace(change.place, said=heading))
     if not operation and _is_added(erratum, words):
         operation = "insert"
     if not operation and is_heading_of(told_of(erratum, TAKEN_OUT, words), TAKEN_OUT, words):
