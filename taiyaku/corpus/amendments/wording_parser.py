@@ -238,11 +238,12 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if rulings and read_among(clause.text, words) is None:
             yield Change(None, place, clauses=(clause,))
             continue
-        if not restates and not texts and (several := _tagged(clause, place, words)):
+        labelled = not texts or _TAGGED.match(clause.text)  # "Addition: …", below what clarifies
+        if not restates and labelled and (several := _tagged(clause, place, words)):
+            if texts:
+                yield _closed(open_, texts, section, words)
+                texts = []
             yield from several
-            continue
-        if not restates and not texts and (lacking := _lacking(clause, words)):
-            yield Change("insert", place, clauses=(lacking,), where=clause.provenance)
             continue
         if not restates and is_read_in_part(clause.text, words):
             texts.append(clause)
@@ -316,6 +317,8 @@ def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """ "[16.3] Wharf (addition): Ships may not …": what is to be added; else several instructions."""
     if change := _behind_tags(clause, place, words):
         return [change]
+    if lacking := _lacking(clause, words):
+        return [Change("insert", place, clauses=(lacking,), where=clause.provenance)]
     tag = _TAGGED.match(clause.text)
     quoted = tag and unquoted(clause.text[tag.end() :]) != clause.text[tag.end() :]
     if tag is None or quoted or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):

@@ -407,3 +407,13 @@ def test_questions_in_bold_type_end_a_list_of_corrections(tmp_path: Path) -> Non
     assert "Open contracts count for nothing." in numbered(asked(tmp_path, said, "Scoring", OARS))
     rulings = asked(tmp_path, said, "Firing", OARS).rulings
     assert [ruling.text for ruling in rulings] == [("Yes, they can.",), ("The older player decides.",)]
+
+
+def test_an_addition_below_a_clarification(tmp_path: Path) -> None:
+    said = "# Corrections\n\n## Scoring\n\n**Clarification:** Contracts are scored once.\n\n"
+    said += "**Addition:** A player without contracts scores one point.\n\n"
+    said += '## Ramming\n\nAdd "Both fall back 1"."\n'
+    scoring = asked(tmp_path, said, "Scoring", OARS)
+    assert numbered(scoring) == "Score your contracts.\nA player without contracts scores one point."
+    assert any("scored once" in text for ruling in scoring.rulings for text in ruling.text)
+    assert numbered(asked(tmp_path, said, "Ramming", OARS)).endswith('Both fall back 1".')
