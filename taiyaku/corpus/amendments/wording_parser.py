@@ -93,6 +93,8 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
     clarified = is_heading_of(erratum.title, ("clarifies",), words)  # no name, but what stands below it
     heading = erratum.title if clarified else erratum.path[-1] if erratum.path else ""
     operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
+    if words.find("change_tags").fullmatch(lowered(heading)) and not place.says_something:
+        change = replace(change, place=replace(change.place, said=heading))
     if not operation and _is_added(erratum, words):
         operation = "insert"
     if not operation and is_heading_of(told_of(erratum, TAKEN_OUT, words), TAKEN_OUT, words):
@@ -236,11 +238,12 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if rulings and read_among(clause.text, words) is None:
             yield Change(None, place, clauses=(clause,))
             continue
-        if not restates and not texts and (several := _tagged(clause, place, words)):
+        labelled = not texts or _TAGGED.match(clause.text)  # "Addition: …", below what clarifies
+        if not restates and labelled and (several := _tagged(clause, place, words)):
+            if texts:
+                yield _closed(open_, texts, section, words)
+                texts = []
             yield from several
-            continue
-        if not restates and not texts and (lacking := _lacking(clause, words)):
-            yield Change("insert", place, clauses=(lacking,), where=clause.provenance)
             continue
         if not restates and is_read_in_part(clause.text, words):
             texts.append(clause)
@@ -314,6 +317,8 @@ def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """ "[16.3] Wharf (addition): Ships may not …": what is to be added; else several instructions."""
     if change := _behind_tags(clause, place, words):
         return [change]
+    if lacking := _lacking(clause, words):
+        return [Change("insert", place, clauses=(lacking,), where=clause.provenance)]
     tag = _TAGGED.match(clause.text)
     quoted = tag and unquoted(clause.text[tag.end() :]) != clause.text[tag.end() :]
     if tag is None or quoted or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):

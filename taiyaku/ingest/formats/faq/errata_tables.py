@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_location, leading_pages
@@ -47,13 +48,15 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
     if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
         return None
     changes, described = (vocabulary.keys("errata", f"{name}_columns") for name in ("change", "described"))
-    for row in block.rows[:2]:  # a title may stand above the headings
+    titled = len(set(filter(None, block.rows[0]))) < 2
+    for row in block.rows[: 2 if titled else 1]:  # a title may stand above the headings
         roles = _by_versions([_role(cell, vocabulary) for cell in row], row)
         both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
         roles = [both if role == "errata" else role for role in roles]
         told = [at for at, cell in enumerate(row) if heading_key(cell) in described]
         if "now" not in roles and "page" in roles and {"name", "place"} & set(roles) and len(told) == 1:
             roles[told[0]] = "now"  # "Page | Heading | Description | Type"
+        roles = _beside_kinds(roles, row, block, vocabulary)
         if roles[1:] in (["now"], ["was"], [""]) and not roles[0] and heading_key(row[1]) in changes:
             return Columns(("name", "now"), row)  # "Player | Change"
         if "now" in roles and {"was", "page", "name", "place"} & set(roles):
@@ -73,6 +76,25 @@ def _by_versions(roles: list[str], row: Sequence[str]) -> list[str]:
         return roles
     sides = {told[0][0]: "was", told[1][0]: "now"}
     return [sides.get(at, role) for at, role in enumerate(roles)]
+
+
+def _beside_kinds(roles: list[str], heads: Sequence[str], block: Block, vocabulary: Vocabulary) -> list[str]:
+    """The columns with the text named that stands beside what was done: "Rule | Type | Text"."""
+    texts = vocabulary.keys("errata", "text_names")
+    open_ = [at for at, role in enumerate(roles) if not role or heading_key(heads[at]) in texts]
+    cells = {at: [row[at] for row in block.rows[1:] if len(row) > at and row[at].strip()] for at in open_}
+    kinds = [at for at in open_ if cells[at] and all(is_kind_of_change(c, vocabulary) for c in cells[at])]
+    others = [at for at in open_ if at not in kinds]
+    if len(kinds) != 1 or ("now" not in roles and len(others) != 1):
+        return roles
+    told = {kinds[0]: "kind"} if "now" in roles else {kinds[0]: "kind", others[0]: "now"}
+    return [told.get(at, role) for at, role in enumerate(roles)]
+
+
+def is_kind_of_change(cell: str, vocabulary: Vocabulary) -> bool:
+    """Whether a cell only says what was done: "Correction", "Addition", "Deletion", "Clarification"."""
+    lists = (*ADDED, *TAKEN_OUT, "clarifies", "change_tags")
+    return is_heading_of(cell, lists, vocabulary.places)
 
 
 def _by_content(roles: list[str], block: Block, vocabulary: Vocabulary) -> list[str]:
@@ -135,7 +157,8 @@ def correction_rows(block: Block, columns: Columns, vocabulary: Vocabulary) -> I
         text = {role: " ".join(found) for role, found in said.items()}
         carried = {role: above[role] for role in _CARRIED if role in above and not _is_own(role, text)}
         above = {**carried, **{role: text[role] for role in _CARRIED if role in text}}
-        yield _row(row, {**text, **above}, tuple(said.get("", ())), vocabulary)
+        more = (*said.get("", ()), *said.get("kind", ()))
+        yield _row(row, {**text, **above}, more, vocabulary)
 
 
 def rows_below(block: Block, columns: Columns) -> list[Block]:

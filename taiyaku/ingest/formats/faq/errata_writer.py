@@ -11,7 +11,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import name_and_body
 from taiyaku.ingest.formats.faq.errata_headings import is_short
-from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow
+from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow, is_kind_of_change
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, trailing_pages
 from taiyaku.ingest.formats.faq.masthead import names_errata
@@ -222,10 +222,13 @@ class ErrataWriter(Struct):
 
     def _take_row(self, row: CorrectionRow) -> None:
         assert self.entry is not None
+        kinds = [said for said in row.more if is_kind_of_change(said, self.vocabulary)]
+        self.entry.path = (*self.entry.path, *kinds)
         for said in row.more:
             if stamp := read_stamp(said, self.vocabulary):
                 stamp.mark(self.entry)
-        for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
+        more = " ".join(said for said in row.more if said not in kinds)
+        for role, text in (("original", row.was), ("body", row.now), ("note", more)):
             if not text:
                 continue
             cell = row.block.of_cell(text)

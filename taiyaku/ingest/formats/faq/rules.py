@@ -125,7 +125,17 @@ def _leaves_errata(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bo
         and (block.kind is BlockKind.HEADING or style.is_question(block, vocabulary))
     ):
         return True
+    if block.kind is not BlockKind.HEADING and _asks_in_bold(block, rest, vocabulary):
+        return True
     return block.kind is BlockKind.HEADING and bool(rest) and style.is_question(rest[0], vocabulary)
+
+
+def _asks_in_bold(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether a question in bold type has an answer below it that corrects nothing."""
+    answer = rest[0] if rest else None
+    if not (block.strong and ends_asking(block.text) and answer and answer.kind is BlockKind.PARAGRAPH):
+        return False
+    return not (answer.strong or answer.marker or tells(answer.text, vocabulary))
 
 
 def _page_of_questions(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:

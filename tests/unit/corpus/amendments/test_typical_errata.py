@@ -376,3 +376,44 @@ def test_an_erratum_below_the_title_of_a_game_is_not_on_its_expansion(tmp_path: 
     assert (travel.status, numbered(travel)) == ("in-force", "Pay one ticket to the owner of each station.")
     other = ask(corpus, tmp_path, travel.others[0].id)
     assert (other.status, numbered(other).endswith("Ploughs pay nothing.")) == ("in-force", True)
+
+
+def test_a_column_says_what_was_done_with_each_rule(tmp_path: Path) -> None:
+    said = """<html><body><h1>Tin: Corrections and Clarifications</h1><p>Version 1.2, August 2020</p><table>
+<tr><th>Rule</th><th>Type</th><th>Text</th></tr>
+<tr><td>1.2</td><td>Correction</td><td>Ships start within two hands of the edge.</td></tr>
+<tr><td>2.1</td><td>Clarification</td><td>Hits below the water line count too.</td></tr>
+<tr><td>2.2</td><td>Addition</td><td>It fires no guns in port.</td></tr>
+<tr><td>5.2</td><td>Deletion</td><td>This rule is removed.</td></tr>
+</table></body></html>"""
+    sailing, guns, weather = (asked(tmp_path, said, n, NUMBERED) for n in ("Sailing", "Guns", "Weather"))
+    assert numbered(sailing).endswith("1.2 Ships start within two hands of the edge.")
+    assert numbered(guns) == (
+        "2.1 Each hit takes one hull point.\n2.2 A ship fires once. It fires no guns in port."
+    )
+    assert any("water line" in text for ruling in guns.rulings for text in ruling.text)
+    assert weather.status == "withdrawn"
+
+
+def test_questions_in_bold_type_end_a_list_of_corrections(tmp_path: Path) -> None:
+    said = (
+        "# Update #12: Rulebook errata\n\nHi backers!\n\n"
+        '1. On page 4, under Sight, the first sentence should read "Enemy figures block sight."\n'
+        "2. On page 7, Scoring: Open contracts count for nothing. We forgot to mention that.\n\n"
+        "**Can two vessels fire at once in Firing?** Yes, they can.\n\n"
+        "**What if both fire in Firing in the same turn?** The older player decides.\n"
+    )
+    assert numbered(asked(tmp_path, said, "Sight", OARS)) == "Enemy figures block sight. Pits do not."
+    assert "Open contracts count for nothing." in numbered(asked(tmp_path, said, "Scoring", OARS))
+    rulings = asked(tmp_path, said, "Firing", OARS).rulings
+    assert [ruling.text for ruling in rulings] == [("Yes, they can.",), ("The older player decides.",)]
+
+
+def test_an_addition_below_a_clarification(tmp_path: Path) -> None:
+    said = "# Corrections\n\n## Scoring\n\n**Clarification:** Contracts are scored once.\n\n"
+    said += "**Addition:** A player without contracts scores one point.\n\n"
+    said += '## Ramming\n\nAdd "Both fall back 1"."\n'
+    scoring = asked(tmp_path, said, "Scoring", OARS)
+    assert numbered(scoring) == "Score your contracts.\nA player without contracts scores one point."
+    assert any("scored once" in text for ruling in scoring.rulings for text in ruling.text)
+    assert numbered(asked(tmp_path, said, "Ramming", OARS)).endswith('Both fall back 1".')
