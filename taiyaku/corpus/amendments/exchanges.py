@@ -186,7 +186,7 @@ def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
     named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
     number = named.get(number, number)
     if unit.isalpha() and number in named.values():
-        forms = dict.fromkeys((unit, unit.removesuffix("s")))
+        forms = dict.fromkeys((unit, unit.removesuffix("s"), f"{unit}s"))
         yield from (f"{number} {form} {rest}".strip() for form in forms)
     if old.isalpha() and old.islower() and len(old) >= _SHORTEST_WORD:
         yield old.capitalize()  # where it begins a sentence

@@ -381,7 +381,9 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
 def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
     """The rules that an erratum without a known name may be about: it quotes one, or is like its text."""
     rules = doubtful_rules(subjects)
-    texts = (erratum.title, *(c.text for s in erratum.sections for c in s.clauses))
+    rows = rules.in_rows(erratum.title, erratum)  # a card in a table of a rule
+    texts = () if rows else (erratum.title, *(c.text for s in erratum.sections for c in s.clauses))
+    yield from (s.entry for name in rows for s in subjects.called(name, erratum))
     for text in texts:
         told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
         for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):

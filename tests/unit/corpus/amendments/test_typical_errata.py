@@ -417,3 +417,30 @@ def test_an_addition_below_a_clarification(tmp_path: Path) -> None:
     assert numbered(scoring) == "Score your contracts.\nA player without contracts scores one point."
     assert any("scored once" in text for ruling in scoring.rulings for text in ruling.text)
     assert numbered(asked(tmp_path, said, "Ramming", OARS)).endswith('Both fall back 1".')
+
+
+MAPS = """# Maps
+
+## Passing
+If you pass, take two coins.
+
+## Surveyors
+Borders may be drawn only beside your surveyor.
+
+## Cards
+
+| Card | Cost | Effect |
+|---|---|---|
+| Compass | 1 | Draw one border. |
+| Forged Map | 3 | Remove a border drawn by your opponent. |
+| Old Tent | 1 | Your opponent discards a card. |
+"""
+
+
+def test_cards_in_a_table_of_a_rule_put_that_rule_in_doubt(tmp_path: Path) -> None:
+    said = '# Rules update\n\n## Card changes\n\n- **Forged Map**: now reads "Remove a border drawn by your '
+    said += 'opponent. It cannot be drawn again."\n- **Old Tent**: banned.\n\n## Rules changes\n\n'
+    said += "**Passing.** A player who passes now takes one coin instead of two.\n"
+    assert asked(tmp_path, said, "Cards", MAPS).status == "pending"
+    assert asked(tmp_path, said, "Surveyors", MAPS).status == "in-force"
+    assert numbered(asked(tmp_path, said, "Passing", MAPS)) == "If you pass, take one coin."
