@@ -521,3 +521,20 @@ def test_headings_level_with_one_another_are_no_header_of_the_texts_below_them()
     made += [t for n, texts in enumerate(rows) for t in column(LEFT + 170 * n, TOP + 20, texts)]
     found = read_pdf(pdf(made), "rules.pdf", VOCABULARY).blocks
     assert [b.text for b in found if b.kind is BlockKind.HEADING] == list(names)
+
+
+@pytest.mark.parametrize("caption", ["Figure 3: Upgrade in progress", "Abb. 12. Der Leuchtturm bei Nacht"])
+def test_a_sentence_beside_a_figure_goes_on_behind_its_caption(caption: str) -> None:
+    full, narrow = fill(TIDE, 400), fill(LAMP, 180)
+    beside = column(LEFT, TOP + 60, narrow)
+    figure = [Text(LEFT + 220, TOP + 60 + PITCH * 2.4, caption)]
+    below = column(LEFT, TOP + 60 + PITCH * (len(narrow) + 1), fill(BELL, 400))
+    assert texts(pdf([*column(LEFT, TOP, full), *beside, *figure, *below])) == [TIDE, LAMP, caption, BELL]
+
+
+def test_prose_that_ends_its_lines_early_is_a_paragraph_and_names_below_one_another_are_none() -> None:
+    names = ["Keeper or Guard", "r/b Watcher", "Pilot of the lower quay", "Rope"]
+    rows = [*column(LEFT, TOP, fill(TIDE, 400)), *column(LEFT, TOP + 60, fill(LAMP, 250))]
+    got = texts(pdf([*rows, *column(LEFT, TOP + 170, names), *column(LEFT, TOP + 260, fill(BELL, 400))]))
+    assert got[:2] == [TIDE, LAMP] and got[-1] == BELL
+    assert "Pilot of the lower quay" in got

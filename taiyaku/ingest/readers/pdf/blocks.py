@@ -10,6 +10,8 @@ from itertools import pairwise
 from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
 from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, counts_on, enumerator
+from taiyaku.ingest.readers.pdf.captions import goes_on as caption_goes_on
+from taiyaku.ingest.readers.pdf.captions import is_caption
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
@@ -29,6 +31,8 @@ _SLACK = 0.12  # em; columns are not measured more exactly
 _CLAUSE = re.compile(rf"{CLAUSE}\s+(?=\S)", re.VERBOSE)
 _CLOSED = re.compile(rf"{CLAUSE}(?<=\))\s+(?=\S)", re.VERBOSE)
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
+_ADDRESS = re.compile(r"https?:|www\.")
+_QUOTES = '"“”‘’«(['
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
 _SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
 
@@ -61,6 +65,9 @@ def blocks_of(numbered: Sequence[Numbered], repeated: list[Line]) -> Iterator[Bl
     setting = _setting(numbered)
     for item in numbered:
         if held and not _is_apart(item):
+            if current and is_caption(current.first) and caption_goes_on(current.last, item):
+                _extend(current, item, hyphens, repeated)
+                continue
             aside += [current] if current else []
             if _resumes(held, item):
                 current, held = held, None
@@ -83,8 +90,8 @@ def blocks_of(numbered: Sequence[Numbered], repeated: list[Line]) -> Iterator[Bl
 
 
 def _is_apart(item: Numbered) -> bool:
-    """Whether a line stands in a box or is a table: text may flow around it."""
-    return item.printed.panel is not None or item.printed.table is not None
+    """Whether a line stands in a box, is a table or the caption of a figure: text may flow around it."""
+    return item.printed.panel is not None or item.printed.table is not None or is_caption(item)
 
 
 def _is_unfinished(current: _Open) -> bool:
@@ -229,7 +236,9 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
         return False
     if abs(before.size - line.size) > 0.05 * line.size or _weight_changes(current, line):
         return False
-    if _fits_before(current.last, line) and not (_hangs_on(current, item) or _runs_on(current.last, line)):
+    if _fits_before(current.last, line) and not (
+        _hangs_on(current, item) or _runs_on(current.last, line) or _is_amid(current, item)
+    ):
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
         sure = _BULLET.match(line.text) or _ends_sentence(current.text) or _is_clause(current.text, line.text)
@@ -268,7 +277,16 @@ def _runs_on(before: Numbered, line: PrintedLine) -> bool:
     width = above.x1 - above.x0 + before.room
     full = before.room < _NEARLY_FULL * width and len(above.text) > _SENTENCE_LINE
     prose = above.text[-1].isalpha() or above.text[-1] in ",、"
-    return full and prose and line.text[0].isalpha() and "\t" not in above.text
+    return full and prose and line.text.lstrip(_QUOTES)[:1].isalpha() and "\t" not in above.text
+
+
+def _is_amid(current: _Open, item: Numbered) -> bool:
+    """Whether a line goes on in the middle of a sentence: text beside a figure ends its lines early."""
+    above, line = current.last.printed, item.printed
+    level = abs(current.last.offset - item.offset) < 0.5 * line.size
+    small = line.text[0].islower() and current.text[0].isupper() and not _ADDRESS.match(line.text)
+    words = above.text.count(" ") > 1 and "\t" not in above.text + line.text and not line.even
+    return level and small and words and (above.text[-1].isalpha() or above.text[-1] == ",")
 
 
 def _hangs_on(current: _Open, item: Numbered) -> bool:
