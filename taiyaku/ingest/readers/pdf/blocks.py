@@ -14,6 +14,7 @@ from taiyaku.ingest.readers.pdf.captions import goes_on as caption_goes_on
 from taiyaku.ingest.readers.pdf.captions import is_caption
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
+from taiyaku.ingest.readers.pdf.line_ends import ends_sentence, fits_before, is_amid, runs_on
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import is_wide
@@ -22,19 +23,11 @@ from taiyaku.values import Struct, field, replace
 LONGEST = 20_000  # characters; no paragraph is longer
 _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒■◼▶►▸➤➔✔✗❖✦]\s*(?=\S)")  # whatever follows them
 _SIGN = re.compile(rf"[{SIGNS}]\s+(?=\S)")
-_NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
 _SHORT_WORD = 0.05  # of the line above
-_SENTENCE_LINE = 45  # characters: shorter lines may be a list
-_WIDE_LINE = 20.0  # em; the same for ideographs
-_WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
-_SLACK = 0.12  # em; columns are not measured more exactly
 _CLAUSE = re.compile(rf"{CLAUSE}\s+(?=\S)", re.VERBOSE)
 _CLOSED = re.compile(rf"{CLAUSE}(?<=\))\s+(?=\S)", re.VERBOSE)
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
-_ADDRESS = re.compile(r"https?:|www\.")
-_QUOTES = '"“”‘’«(['
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
-_SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
 
 
 class _Open(Struct):
@@ -97,7 +90,7 @@ def _is_apart(item: Numbered) -> bool:
 def _is_unfinished(current: _Open) -> bool:
     """Whether a paragraph outside of boxes stops in the middle of a sentence."""
     inline = current.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and not _is_apart(current.last)
-    return inline and len(current.text) > 30 and not _ends_sentence(current.text)
+    return inline and len(current.text) > 30 and not ends_sentence(current.text)
 
 
 def _resumes(held: _Open, item: Numbered) -> bool:
@@ -122,10 +115,10 @@ def _setting(numbered: Sequence[Numbered]) -> _Setting:
         apart = item.gap or _place(before.printed) != _place(item.printed)
         if apart or before.printed.table or item.printed.table:
             continue
-        if not _fits_before(before, item.printed):
+        if not fits_before(before, item.printed):
             lines += 1
             full += before.room < 1
-        elif _ends_sentence(before.printed.text) and not item.printed.bullet:
+        elif ends_sentence(before.printed.text) and not item.printed.bullet:
             starts += 1
             indented += 0.8 < (item.printed.x0 - before.printed.x0) / (item.printed.size or 1) < 4
     return _Setting(1.0 if lines > 8 and full > 0.7 * lines else -1.0, starts > 4 and indented > 0.6 * starts)
@@ -236,17 +229,17 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
         return False
     if abs(before.size - line.size) > 0.05 * line.size or _weight_changes(current, line):
         return False
-    if _fits_before(current.last, line) and not (
-        _hangs_on(current, item) or _runs_on(current.last, line) or _is_amid(current, item)
+    if fits_before(current.last, line) and not (
+        _hangs_on(current, item) or runs_on(current.last, line) or is_amid(current.last, item, current.text)
     ):
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
-        sure = _BULLET.match(line.text) or _ends_sentence(current.text) or _is_clause(current.text, line.text)
+        sure = _BULLET.match(line.text) or ends_sentence(current.text) or _is_clause(current.text, line.text)
         sure = sure or (len(current.items) == 1 and counts_on(current.marker or "", line.text))
         if sure or not _aligned(current, item):
             return False
     first = _STEP.match(current.text)
-    if first and _ends_sentence(current.text) and counts_on(first[0].strip(), line.text):
+    if first and ends_sentence(current.text) and counts_on(first[0].strip(), line.text):
         return False  # "5.2 …" below "5.1 …", which filled its line
     return not _indented_anew(current, item)
 
@@ -254,39 +247,6 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
 def _is_clause(before: str, line: str) -> bool:
     """Whether a line begins with a closed number of a clause, "1.1.2)", that closes no bracket before it."""
     return bool(_CLOSED.match(line)) and before.count("(") <= before.count(")")
-
-
-def _fits_before(before: Numbered, line: PrintedLine) -> bool:
-    """Whether the line's first word would have fitted on the line before: then that line ended on purpose."""
-    if not line.text or not before.printed.text or _is_broken_word(before.printed.text, line.text):
-        return False
-    space = 0.0 if is_wide(line.text[0]) or is_wide(before.printed.text[-1]) else before.printed.space
-    return space + line.lead + _SLACK * line.size < before.room
-
-
-def _runs_on(before: Numbered, line: PrintedLine) -> bool:
-    """Whether a nearly full line stops in mid-sentence, though the next word might have fitted.
-
-    It was broken for another font, or the words behind it are held together by no-break spaces. A line of
-    ideographs ends up to two of them early, for what may not stand at its end or begin the next.
-    """
-    above = before.printed
-    if is_wide(above.text[-1]):
-        long = above.x1 - above.x0 > _WIDE_LINE * line.size and _WIDE_GAP not in above.text
-        return long and not _ends_sentence(above.text) and before.room < 2.2 * line.size
-    width = above.x1 - above.x0 + before.room
-    full = before.room < _NEARLY_FULL * width and len(above.text) > _SENTENCE_LINE
-    prose = above.text[-1].isalpha() or above.text[-1] in ",、"
-    return full and prose and line.text.lstrip(_QUOTES)[:1].isalpha() and "\t" not in above.text
-
-
-def _is_amid(current: _Open, item: Numbered) -> bool:
-    """Whether a line goes on in the middle of a sentence: text beside a figure ends its lines early."""
-    above, line = current.last.printed, item.printed
-    level = abs(current.last.offset - item.offset) < 0.5 * line.size
-    small = line.text[0].islower() and current.text[0].isupper() and not _ADDRESS.match(line.text)
-    words = above.text.count(" ") > 1 and "\t" not in above.text + line.text and not line.even
-    return level and small and words and (above.text[-1].isalpha() or above.text[-1] == ",")
 
 
 def _hangs_on(current: _Open, item: Numbered) -> bool:
@@ -298,14 +258,6 @@ def _hangs_on(current: _Open, item: Numbered) -> bool:
     return start > first.x0 + 0.5 * line.size and abs(line.x0 - start) < 1.5
 
 
-def _ends_sentence(text: str) -> bool:
-    return _SENTENCE_END.search(text[-12:]) is not None
-
-
-def _is_broken_word(before: str, after: str) -> bool:
-    return before[-1] in "-‐\u00ad" and before[-2:-1].isalpha() and after[0].islower()
-
-
 def _weight_changes(current: _Open, line: PrintedLine) -> bool:
     """Whether a bold stretch ends, or a new one begins, between two lines."""
     before = current.last.printed
@@ -313,7 +265,7 @@ def _weight_changes(current: _Open, line: PrintedLine) -> bool:
     if ended == begun:
         return False
     whole = all(_all_strong(i.printed) for i in current.items) if ended else _all_strong(line)
-    return whole and bool(_ends_sentence(current.text) or not line.text[0].islower())
+    return whole and bool(ends_sentence(current.text) or not line.text[0].islower())
 
 
 def _strong_at(line: PrintedLine, index: int) -> bool:
@@ -339,7 +291,7 @@ def _indented_anew(current: _Open, item: Numbered) -> bool:
     if abs((line.x0 + line.x1) / 2 - (before.x0 + before.x1) / 2) < 1.5 and abs(step) > 1.5:
         return False  # centred
     if len(current.items) == 1:
-        return step > 0.8 * line.size and bool(_ends_sentence(current.text))
+        return step > 0.8 * line.size and bool(ends_sentence(current.text))
     hanging = current.items[1].offset > current.first.offset + 0.8 * line.size
     return step < -0.8 * line.size if hanging else step > 0.8 * line.size
 
@@ -351,12 +303,12 @@ def _goes_on_elsewhere(current: _Open, item: Numbered, setting: _Setting) -> boo
         return False
     if _strong_at(before, len(before.text) - 1) != _strong_at(line, 0) and _weight_changes(current, line):
         return False
-    if _fits_before(current.last, line):
+    if fits_before(current.last, line) and not is_amid(current.last, item, current.text):
         return False
     inner = current.kind is BlockKind.PARAGRAPH and len(current.items) > 1
     if inner and item.offset > current.last.offset + line.size:
         return False
-    if not _ends_sentence(current.text):
+    if not ends_sentence(current.text):
         return True
     if inner and line.lead < _SHORT_WORD * (before.x1 - before.x0):
         return True  # a paragraph that ends with its line leaves no room for a short word but by accident

@@ -1,0 +1,59 @@
+"""Whether a printed line was ended on purpose, or broken for want of room."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.ingest.readers.pdf.lines import PrintedLine
+from taiyaku.ingest.readers.pdf.margins import Numbered
+from taiyaku.ingest.readers.pdf.page_objects import is_wide
+
+_NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
+_SENTENCE_LINE = 45  # characters: shorter lines may be a list
+_WIDE_LINE = 20.0  # em; the same for ideographs
+_WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
+_SLACK = 0.12  # em; columns are not measured more exactly
+_ADDRESS = re.compile(r"https?:|www\.")
+_QUOTES = '"“”‘’«(['
+_SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
+
+
+def fits_before(before: Numbered, line: PrintedLine) -> bool:
+    """Whether the line's first word would have fitted on the line before: then that line ended on purpose."""
+    if not line.text or not before.printed.text or _is_broken_word(before.printed.text, line.text):
+        return False
+    space = 0.0 if is_wide(line.text[0]) or is_wide(before.printed.text[-1]) else before.printed.space
+    return space + line.lead + _SLACK * line.size < before.room
+
+
+def runs_on(before: Numbered, line: PrintedLine) -> bool:
+    """Whether a nearly full line stops in mid-sentence, though the next word might have fitted.
+
+    It was broken for another font, or the words behind it are held together by no-break spaces. A line of
+    ideographs ends up to two of them early, for what may not stand at its end or begin the next.
+    """
+    above = before.printed
+    if is_wide(above.text[-1]):
+        long = above.x1 - above.x0 > _WIDE_LINE * line.size and _WIDE_GAP not in above.text
+        return long and not ends_sentence(above.text) and before.room < 2.2 * line.size
+    width = above.x1 - above.x0 + before.room
+    full = before.room < _NEARLY_FULL * width and len(above.text) > _SENTENCE_LINE
+    prose = above.text[-1].isalpha() or above.text[-1] in ",、"
+    return full and prose and line.text.lstrip(_QUOTES)[:1].isalpha() and "\t" not in above.text
+
+
+def is_amid(before: Numbered, item: Numbered, paragraph: str) -> bool:
+    """Whether a line goes on in the middle of a sentence: text beside a figure ends its lines early."""
+    above, line = before.printed, item.printed
+    level = abs(before.offset - item.offset) < 0.5 * line.size
+    small = line.text[0].islower() and paragraph[0].isupper() and not _ADDRESS.match(line.text)
+    words = above.text.count(" ") > 1 and "\t" not in above.text + line.text and not line.even
+    return level and small and words and (above.text[-1].isalpha() or above.text[-1] == ",")
+
+
+def ends_sentence(text: str) -> bool:
+    return _SENTENCE_END.search(text[-12:]) is not None
+
+
+def _is_broken_word(before: str, after: str) -> bool:
+    return before[-1] in "-‐\u00ad" and before[-2:-1].isalpha() and after[0].islower()
