@@ -538,3 +538,14 @@ def test_prose_that_ends_its_lines_early_is_a_paragraph_and_names_below_one_anot
     got = texts(pdf([*rows, *column(LEFT, TOP + 170, names), *column(LEFT, TOP + 260, fill(BELL, 400))]))
     assert got[:2] == [TIDE, LAMP] and got[-1] == BELL
     assert "Pilot of the lower quay" in got
+
+
+def test_a_line_that_ends_with_an_article_goes_on_with_a_name() -> None:
+    rules = [
+        "Runners who hide behind the",
+        "Old Lighthouse are never seen.",
+        "Ropes hold two runners at once.",
+    ]
+    page = [*column(LEFT, TOP, fill(TIDE, 400)), *column(LEFT, TOP + 60, rules)]
+    got = texts(pdf([*page, *column(LEFT, TOP + 140, fill(BELL, 400))]))
+    assert got == [TIDE, " ".join(rules[:2]), rules[2], BELL]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import is_wide
+from taiyaku.ingest.version_lines import language_data
 
 _NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
 _SENTENCE_LINE = 45  # characters: shorter lines may be a list
@@ -43,12 +45,22 @@ def runs_on(before: Numbered, line: PrintedLine) -> bool:
 
 
 def is_amid(before: Numbered, item: Numbered, paragraph: str) -> bool:
-    """Whether a line goes on in the middle of a sentence: text beside a figure ends its lines early."""
+    """Whether a line goes on in the middle of a sentence: text beside a figure ends its lines early.
+
+    It begins with a small letter, or the one above ends with a word that no sentence ends with: "the".
+    """
     above, line = before.printed, item.printed
-    level = abs(before.offset - item.offset) < 0.5 * line.size
-    small = line.text[0].islower() and paragraph[0].isupper() and not _ADDRESS.match(line.text)
-    words = above.text.count(" ") > 1 and "\t" not in above.text + line.text and not line.even
-    return level and small and words and (above.text[-1].isalpha() or above.text[-1] == ",")
+    level = abs(before.offset - item.offset) < 0.5 * line.size and paragraph[0].isupper()
+    small = line.text[0].islower() and not _ADDRESS.match(line.text)
+    words = above.text.split(" ")
+    prose = len(words) > 2 and "\t" not in above.text + line.text and not line.even
+    goes_on = small or (line.text[0].isalpha() and words[-1] in _unended())
+    return level and prose and goes_on and (above.text[-1].isalpha() or above.text[-1] == ",")
+
+
+@lru_cache(1)
+def _unended() -> frozenset[str]:
+    return frozenset(" ".join(language_data()["unended"].values()).split())
 
 
 def ends_sentence(text: str) -> bool:
