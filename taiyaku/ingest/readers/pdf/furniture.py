@@ -65,12 +65,13 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
                 reason_of_line = _declared(line, page, vocabulary, index in edges)
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
-    return {at: reason for at, reason in taken.items() if reason != HEAD or not _is_above_number(lines, at)}
+    return {at: why for at, why in taken.items() if why != HEAD or not _is_above_number(lines, at, taken)}
 
 
-def _is_above_number(lines: Mapping[tuple[int, int], PrintedLine], at: tuple[int, int]) -> bool:
-    """Whether a line is the word above a chapter's number: "CHAPTER" above "ONE" on many pages."""
-    below = lines.get((at[0], at[1] + 1))
+def _is_above_number(lines: Mapping[tuple[int, int], PrintedLine], at: tuple[int, int], taken: Taken) -> bool:
+    """Whether a line is the word above the number of a chapter that begins there: "CHAPTER" above "ONE"."""
+    number = at[0], at[1] + 1
+    below = None if number in taken else lines.get(number)
     return below is not None and names_unit(lines[at].text, below.text)
 
 

@@ -123,3 +123,16 @@ def test_page_numbers_far_above_the_edge_of_a_longer_sheet_are_furniture() -> No
 def test_the_number_of_the_only_page_is_furniture() -> None:
     page = [*column(LEFT, 110, fill(BODY_TEXT, 400)), Text(300, 762, "1")]
     assert reasons(read_pdf(pdf(page), "rules.pdf", VOCABULARY, None)) == {"1": "page number"}
+
+
+def test_a_chapters_word_and_number_on_every_page_are_furniture() -> None:
+    made = [
+        [
+            Text(480, 40, "CHAPTER", "Helvetica-Bold"), Text(500, 52, str(1 + n // 4), "Helvetica-Bold"),
+            *column(LEFT, 110 + 5 * (n % 3), fill(f"Turn {n * 17}. {BODY_TEXT}", 400)),
+        ]
+        for n in range(8)
+    ]  # fmt: skip
+    found = read_pdf(pdf(*made), "rules.pdf", VOCABULARY, None)
+    assert {"CHAPTER", "1", "2"} == {u.text for u in found.furniture}
+    assert not any("CHAPTER" in block.text for block in found.blocks)
