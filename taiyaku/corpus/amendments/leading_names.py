@@ -24,7 +24,7 @@ from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import narrow
 
 _COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
-_ON_PAGE = re.compile(r"On (?:page|p\.|pg\.?) ?\d{1,3}, (?:(?:in|under) )?(?=[A-Z])")
+_SMALL_WORD = r"(?:[^\W\d]{2,5} )?"
 _FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "MODIFICATION – Ladder. …"
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
@@ -88,7 +88,8 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
     """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder."."""
     clause = excerpt(clause, _COUNTED.sub("", clause.text))
-    if on_page := _ON_PAGE.match(clause.text):  # "On page 7, The Hound: …"
+    on_page = re.match(f"{_SMALL_WORD}{words.paged.pattern}, {_SMALL_WORD}", lowered(clause.text))
+    if on_page and clause.text[on_page.end() :][:1].isupper():  # "On page 7, under The Hound: …"
         clause = excerpt(clause, clause.text[on_page.end() :])
     flag = _FLAG_FIRST.match(clause.text)
     if flag and is_heading_of(flag["flag"], ("changes",), words):
