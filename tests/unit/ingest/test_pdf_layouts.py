@@ -549,3 +549,14 @@ def test_a_line_that_ends_with_an_article_goes_on_with_a_name() -> None:
     page = [*column(LEFT, TOP, fill(TIDE, 400)), *column(LEFT, TOP + 60, rules)]
     got = texts(pdf([*page, *column(LEFT, TOP + 140, fill(BELL, 400))]))
     assert got == [TIDE, " ".join(rules[:2]), rules[2], BELL]
+
+
+def test_lines_that_end_with_a_die_or_each_are_whole() -> None:
+    steps = [
+        "Roll the large blue die",
+        "Take two coins each",
+        "Draw a card to trade with",
+        "Move along a quay",
+    ]
+    page = [*column(LEFT, TOP, fill(TIDE, 400)), *column(LEFT, TOP + 60, steps)]
+    assert texts(pdf([*page, *column(LEFT, TOP + 140, fill(BELL, 400))])) == [TIDE, *steps, BELL]
