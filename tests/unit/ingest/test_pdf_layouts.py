@@ -176,6 +176,25 @@ def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
     assert texts(pdf([*left, *moved])) == [LAMP, TIDE]
 
 
+def test_lines_too_long_for_their_column_and_a_quotation_in_the_next_do_not_part_the_columns() -> None:
+    quoted = fill(BELL, 190)
+    left = [
+        *fill(LAMP, 230)[:2],
+        "Where to read more of it",
+        "The Complete Book of the Lamps and Quays by A. Reed",
+    ]
+    left += ["A Book of Tides and of Lamps, with Boats, by Bertha Moor"]
+    assert all(stringWidth(line, "Helvetica", 10) > RIGHT - LEFT for line in left[3:])
+    page = [Text(180, TOP - 40, "The Lamps of Tide", BOLD, 18)]
+    page += [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate(left)]
+    page += column(RIGHT + 28, TOP, quoted)
+    for x, text in ((LEFT, f"{LAMP} {BELL}"), (RIGHT, f"{BELL} {LAMP}")):
+        page += column(x, TOP + PITCH * (len(quoted) + 1), fill(text, 220))
+    found = texts(pdf(page))
+    assert found.index(BELL) == len(found) - 2  # whole, and behind all of the left column
+    assert found[-1].startswith(BELL) and found[2].startswith(left[3])
+
+
 def test_a_column_of_terms_with_text_far_behind_them_is_one_column() -> None:
     terms = [line for n in range(6) for line in (f"Lamp {n}", *(f"    {t}" for t in fill(TIDE, 170)[:3]))]
     right = [

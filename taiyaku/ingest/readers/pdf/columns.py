@@ -9,53 +9,18 @@ that looks for gutters first, after Nagy & Seth 1984 and Breuel 2002).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, count, pairwise
 
-from taiyaku.ingest.readers.pdf.attached_type import tracked
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
-from taiyaku.ingest.readers.pdf.ruled_tables import Grid
+from taiyaku.ingest.readers.pdf.slabs import ALIGNED, MIN_GUTTER, SHARED, Slab
 from taiyaku.values import Struct, replace
 
 MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
-MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of which signs protrude
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
 _INDENT = 4.5  # em: how far text may stand behind the edge of its column, as below a term
-_EVEN, _SPREAD, _FEW = 1.6, 1.2, 3  # times the space; em of the widest space; spaces that tell
-_WORDS = 5.0  # times the white between letters set apart: that between their words
-_SHARED = 8  # rows that begin at one place: the edge of a column
-_ALIGNED = 1.6  # points between left edges that count as one
-
-
-class Slab(Struct, frozen=True):
-    """A stretch of one printed line, or a table: what is put in order."""
-
-    x0: float
-    top: float
-    x1: float
-    bottom: float
-    base: float
-    size: float
-    pieces: tuple[Piece, ...] = ()
-    grid: Grid | None = None
-    inner: tuple[Slab, ...] = ()  # what stands in a box that is read by itself
-    bar: bool = False  # stands on a filled bar
-    dot: Box | None = None  # a list marker drawn before it
-
-    @property
-    def middle(self) -> float:
-        return (self.top + self.bottom) / 2
-
-    @property
-    def weight(self) -> int:
-        return 3 if self.whole else 1
-
-    @property
-    def whole(self) -> bool:
-        """Whether it is a table or a box rather than a line."""
-        return self.grid is not None or bool(self.inner)
+_INDENTED = 3  # lines of text that show a column in which nothing begins at the edge
+_OVERFULL = 2.0  # em: how far a line may run over the edge of the next column
 
 
 class Column(Struct, frozen=True):
@@ -73,104 +38,22 @@ class _Cut(Struct, frozen=True):
     score: float
 
 
-class Marks(Struct, frozen=True):
-    """What is drawn around text: filled bars behind it, rules under it, dots before it."""
+class _Found(Struct, frozen=True):
+    """Gutters of a larger part of the page; of these, the ones with running text on both sides."""
 
-    bars: tuple[Box, ...] = ()
-    rules: tuple[Box, ...] = ()
-    dots: tuple[Box, ...] = ()
+    gutters: frozenset[float] = frozenset()
+    of_text: frozenset[float] = frozenset()
 
-
-def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
-    """Rows cut at every gap that could be a gutter."""
-    rules = sorted(marks.rules, key=lambda r: r.top)
-    heights = [rule.top for rule in rules]
-    lined = list(rows_of(pieces))
-    spaced = any(is_wide(piece.text[-1]) for row in lined for piece in row)
-    shared = _shared_edges(lined) if spaced else frozenset()
-    for row in lined:
-        low, high = min(p.base for p in row), max(p.base + p.style.size for p in row)
-        close = rules[bisect_left(heights, low) : bisect_left(heights, high)]
-        near = Marks(marks.bars, tuple(close), marks.dots)
-        start = 0
-        gaps = [after.x0 - before.x1 for before, after in pairwise(row)]
-        wide = [gap > _least_gap(*pair, shared) for gap, pair in zip(gaps, pairwise(row), strict=True)]
-        spread = max(_spread(row, gaps), _WORDS * tracked(row)) if any(wide) else 0.0
-        for n in range(1, len(row) + 1):
-            if n == len(row) or (wide[n - 1] and gaps[n - 1] > spread):
-                yield _slab(row[start:n], near)
-                start = n
-
-
-def _spread(row: Sequence[Piece], gaps: Sequence[float]) -> float:
-    """The white that a line has between words because it is spread over its column; 0 where it is not."""
-    spaces = [
-        piece.lefts[at + 1] - piece.lefts[at]
-        for piece in row
-        for at, char in enumerate(piece.text[:-1])
-        if char == " "
-    ]
-    between = sorted([*spaces, *gaps])
-    usual = between[len(between) // 2] if len(between) > _FEW else 0.0
-    return _EVEN * usual if usual < _SPREAD * row[0].style.size else 0.0
-
-
-def _shared_edges(rows: Sequence[Sequence[Piece]]) -> frozenset[int]:
-    """Where pieces begin in many rows, behind white space or first, and few run across."""
-    begin = Counter(
-        round(piece.x0)
-        for row in rows
-        for before, piece in zip([None, *row], row, strict=False)
-        if before is None or piece.x0 - before.x1 > MIN_GUTTER * piece.style.size
-    )
-    near = {x: sum(begin[y] for y in range(x - 2, x + 3)) for x in [*begin]}
-    across = {
-        x: sum(p.x0 < x - _ALIGNED and p.x1 > x + _ALIGNED for row in rows for p in row)
-        for x, count in near.items()
-        if count >= _SHARED
-    }
-    return frozenset(x for x, count in across.items() if 2 * count < near[x])
-
-
-def _least_gap(before: Piece, after: Piece, shared: frozenset[int]) -> float:
-    """The white space that may be a gutter: between ideographs, more than the em they are spaced by."""
-    wide = is_wide(before.text[-1]) and is_wide(after.text[0]) and round(after.x0) not in shared
-    return (_WIDE_GUTTER if wide else MIN_GUTTER) * min(before.style.size, after.style.size)
-
-
-def _slab(pieces: Sequence[Piece], marks: Marks) -> Slab:
-    """Neighbouring pieces, as wide as the bar behind them or the rule under them."""
-    main = max(pieces, key=lambda p: len(p.text))
-    size, base = main.style.size, main.base
-    x0, x1 = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
-    y = base - 0.3 * size
-    bar = next((b for b in marks.bars if b.holds((x0 + x1) / 2, y)), None)
-    rule = next((r for r in marks.rules if _is_under(r, x0, x1, base, size)), None)
-    dot = next((d for d in marks.dots if is_bullet_of(d, x0, base, size)), None)
-    wide = [b for b in (bar, rule) if b]
-    return Slab(
-        min([x0, *(b.x0 for b in wide), *([dot.x0] if dot else [])]), min(p.top for p in pieces),
-        max([x1, *(b.x1 for b in wide)]), max(p.bottom for p in pieces), base, size, tuple(pieces),
-        bar=bar is not None, dot=dot,
-    )  # fmt: skip
-
-
-def _is_under(rule: Box, x0: float, x1: float, base: float, size: float) -> bool:
-    close = 0 <= rule.top - base < 0.7 * size
-    return close and abs(rule.x0 - x0) < size and rule.x1 > x1 + 3 * size
-
-
-def is_bullet_of(dot: Box, x0: float, base: float, size: float) -> bool:
-    """Whether a dot stands before a line like a list marker."""
-    y = (dot.top + dot.bottom) / 2
-    return 0 < x0 - dot.x1 < 2.5 * size and abs(y - base + 0.35 * size) < 0.35 * size
+    def also(self, x: float, west: list[Slab], east: list[Slab], em: float) -> _Found:
+        text = all(sum(_is_prose(s, em) for s in side) >= SHARED for side in (west, east))
+        return _Found(self.gutters | {x}, self.of_text | ({x} if text else frozenset()))
 
 
 def reading_order(slabs: Sequence[Slab], em: float) -> list[Column]:
     """The page's slabs as columns in the order a reader takes them."""
     if len(slabs) > MAX_SLABS:
         return [Column(tuple(sorted(slabs, key=lambda s: (s.base, s.x0))))]
-    return list(_split(list(slabs), em, frozenset(), None, None, 0))
+    return list(_split(list(slabs), em, _Found(), None, None, 0))
 
 
 def opened(columns: Sequence[Column], em: float) -> Iterator[tuple[int, Column]]:
@@ -196,25 +79,26 @@ def _opened(columns: Sequence[Column], em: float, numbers: Iterator[int]) -> Ite
 
 
 def _split(
-    slabs: list[Slab], em: float, known: frozenset[float], left: float | None, right: float | None, depth: int
+    slabs: list[Slab], em: float, known: _Found, left: float | None, right: float | None, depth: int
 ) -> Iterator[Column]:
     cut = _best_cut(slabs, em, known) if depth < MAX_DEPTH else None
-    parts = _parted(slabs, em, known) if cut else []
-    if cut and parts:
-        for part in parts:
-            yield from _split(part, em, known | {cut.x}, left, right, depth + 1)
-        return
     if cut is None:
         if slabs:
             ordered = sorted(slabs, key=lambda s: (s.top if s.whole else s.base, s.x0))
             yield Column(tuple(ordered), left, right)
         return
-    known |= {cut.x}
+    west, east = _sides(cut, slabs)
+    parts = _parted(slabs, em, known.gutters)
+    known = known.also(cut.x, west, east, em)
+    if cut.x in known.of_text and any(_overflows(s, cut.x, slabs, em) for s in slabs):
+        cut = max(_cuts_at(cut.x, slabs, em, known), key=_score, default=cut)
+        west, east = _sides(cut, slabs)
+    if parts:
+        for part in parts:
+            yield from _split(part, em, known, left, right, depth + 1)
+        return
     above = [s for s in slabs if s.middle < cut.top]
     below = [s for s in slabs if s.middle > cut.bottom]
-    within = [s for s in slabs if cut.top <= s.middle <= cut.bottom]
-    west = [s for s in within if s.x0 < cut.x - _ALIGNED]
-    east = [s for s in within if s.x0 >= cut.x - _ALIGNED]
     if below:
         head = _heading_of(below, west, east, slabs)
         west, below = [s for s in west if s not in head], [*head, *below]
@@ -222,6 +106,11 @@ def _split(
     yield from _split(west, em, known, left, cut.x, depth + 1)
     yield from _split(east, em, known, cut.x, right, depth + 1)
     yield from _split(below, em, known, left, right, depth + 1)
+
+
+def _sides(cut: _Cut, slabs: list[Slab]) -> tuple[list[Slab], list[Slab]]:
+    within = [s for s in slabs if cut.top <= s.middle <= cut.bottom]
+    return [s for s in within if s.x0 < cut.x - ALIGNED], [s for s in within if s.x0 >= cut.x - ALIGNED]
 
 
 def _heading_of(below: list[Slab], west: list[Slab], east: list[Slab], slabs: list[Slab]) -> list[Slab]:
@@ -234,26 +123,30 @@ def _heading_of(below: list[Slab], west: list[Slab], east: list[Slab], slabs: li
     return head if large and len(head) < len(west) else []
 
 
-def _best_cut(slabs: list[Slab], em: float, known: frozenset[float]) -> _Cut | None:
+def _best_cut(slabs: list[Slab], em: float, known: _Found) -> _Cut | None:
     if len(slabs) < 2:
         return None
     start = min(s.x0 for s in slabs)
     cuts = [
         cut
-        for x in _left_edges(slabs, known)
-        if x > start + MIN_COLUMN * em and not _is_indent(x, known, em)
-        for cut in _cuts_at(x, slabs, em, _is_near(x, known))
+        for x in [*_left_edges(slabs, known.gutters), *_indented_under(slabs, known.of_text, em)]
+        if x > start + MIN_COLUMN * em and not _is_indent(x, known.gutters, em)
+        for cut in _cuts_at(x, slabs, em, known)
     ]
-    return max(cuts, key=lambda c: (round(c.score, 1), -c.x), default=None)
+    return max(cuts, key=_score, default=None)
+
+
+def _score(cut: _Cut) -> tuple[float, float]:
+    return round(cut.score, 1), -cut.x
 
 
 def _is_indent(x: float, known: frozenset[float], em: float) -> bool:
     """Whether lines beginning at `x` are only indented in a column that begins just before it."""
-    return any(_ALIGNED < x - k < _INDENT * em for k in known)
+    return any(ALIGNED < x - k < _INDENT * em for k in known)
 
 
 def _is_near(x: float, known: frozenset[float]) -> bool:
-    return any(abs(x - k) < 2 * _ALIGNED for k in known)
+    return any(abs(x - k) < 2 * ALIGNED for k in known)
 
 
 def _left_edges(slabs: list[Slab], known: frozenset[float]) -> list[float]:
@@ -261,7 +154,7 @@ def _left_edges(slabs: list[Slab], known: frozenset[float]) -> list[float]:
     edges = sorted(s.x0 for s in slabs)
     groups: list[list[float]] = []
     for x in edges:
-        if groups and x - groups[-1][0] <= _ALIGNED:
+        if groups and x - groups[-1][0] <= ALIGNED:
             groups[-1].append(x)
         else:
             groups.append([x])
@@ -270,10 +163,32 @@ def _left_edges(slabs: list[Slab], known: frozenset[float]) -> list[float]:
     return list(dict.fromkeys([g[0] for g in reversed(often)][:12] + tables))
 
 
-def _cuts_at(x: float, slabs: list[Slab], em: float, known: bool) -> Iterator[_Cut]:
+def _indented_under(slabs: list[Slab], gutters: frozenset[float], em: float) -> list[float]:
+    """Gutters found before at which no line begins here, as all behind them are indented."""
+    behind = {k: [s for s in slabs if k - ALIGNED <= s.x0 < k + _INDENT * em] for k in gutters}
+    return sorted(
+        k
+        for k, lines in behind.items()
+        if sum(_is_prose(s, em) for s in lines) >= _INDENTED and min(s.x0 for s in lines) > k + ALIGNED
+    )
+
+
+def _is_prose(slab: Slab, em: float) -> bool:
+    text = "".join(p.text for p in slab.pieces)
+    return slab.x1 - slab.x0 >= MIN_COLUMN * em and 2 * sum(map(str.isalpha, text)) > len(text)
+
+
+def _cuts_at(x: float, slabs: list[Slab], em: float, found: _Found) -> Iterator[_Cut]:
     """The stretches of height in which a gutter left of `x` is free, and columns stand on both its sides."""
     gutter = x - MIN_GUTTER * em
-    crossing = [s for s in slabs if s.x0 < x - _ALIGNED and s.x1 > gutter and not _overprints(s, x, slabs)]
+    known, of_text = _is_near(x, found.gutters), _is_near(x, found.of_text)
+    crossing = [
+        s
+        for s in slabs
+        if s.x0 < x - ALIGNED
+        and s.x1 > gutter
+        and not (_overprints(s, x, slabs) or (of_text and _overflows(s, x, slabs, em)))
+    ]
     crossing.sort(key=lambda s: s.top)
     barred = set(map(id, crossing))
     low = -1e6
@@ -291,7 +206,17 @@ def _overprints(slab: Slab, x: float, slabs: list[Slab]) -> bool:
     if not slab.grid:
         return False
     return any(
-        x - _ALIGNED <= s.x0 < slab.x1 and slab.top < s.middle < slab.bottom for s in slabs if s is not slab
+        x - ALIGNED <= s.x0 < slab.x1 and slab.top < s.middle < slab.bottom for s in slabs if s is not slab
+    )
+
+
+def _overflows(slab: Slab, x: float, slabs: list[Slab], em: float) -> bool:
+    """Whether a line is a little too long for its column, and the next one has a line behind its end."""
+    if not x - MIN_GUTTER * em < slab.x1 <= x + _OVERFULL * em:
+        return False
+    return any(
+        slab.x1 < s.x0 < x + _INDENT * em and abs(s.base - slab.base) < slab.size and _is_prose(s, em)
+        for s in slabs
     )
 
 
@@ -302,9 +227,9 @@ def _interlude(x: float, slabs: list[Slab], em: float) -> list[Slab]:
     the left side.
     """
     gutter = x - MIN_GUTTER * em
-    across = [s for s in slabs if s.x0 < x - _ALIGNED and s.x1 > gutter]
+    across = [s for s in slabs if s.x0 < x - ALIGNED and s.x1 > gutter]
     west = sorted((s for s in slabs if s.x1 <= gutter), key=lambda s: s.top)
-    east = sorted((s for s in slabs if s.x0 >= x - _ALIGNED), key=lambda s: s.top)
+    east = sorted((s for s in slabs if s.x0 >= x - ALIGNED), key=lambda s: s.top)
     usual = sorted(s.size for s in slabs)[len(slabs) // 2]
     for upper, lower in pairwise(east):
         if lower.top - upper.bottom < em or any(upper.top < s.middle < lower.bottom for s in across):
@@ -348,8 +273,8 @@ def _beside(first: Slab, second: Slab, margin: float) -> bool:
 
 def _worth(x: float, slabs: list[Slab], em: float, known: bool) -> float:
     """How good a gutter is for these slabs: 0 if it is none."""
-    west = [s for s in slabs if s.x0 < x - _ALIGNED]
-    east = [s for s in slabs if s.x0 >= x - _ALIGNED]
+    west = [s for s in slabs if s.x0 < x - ALIGNED]
+    east = [s for s in slabs if s.x0 >= x - ALIGNED]
     lines = min(sum(s.weight for s in west), sum(s.weight for s in east))
     if not west or not east or lines < (1 if known else 2) or (not known and len(slabs) < 5):
         return 0.0
@@ -358,7 +283,7 @@ def _worth(x: float, slabs: list[Slab], em: float, known: bool) -> float:
     top, bottom = max(s.top for s in (_first(west), _first(east))), min(_end(west), _end(east))
     if bottom - top < 0.4 * min(_end(west) - _first(west).top, _end(east) - _first(east).top):
         return 0.0
-    begun = sum(1 for s in east if abs(s.x0 - x) <= _ALIGNED) / len(east)
+    begun = sum(1 for s in east if abs(s.x0 - x) <= ALIGNED) / len(east)
     return lines + 0.2 * len(slabs) + begun
 
 

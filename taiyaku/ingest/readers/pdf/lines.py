@@ -11,7 +11,7 @@ from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.cell_edges import shaded_rows
-from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
+from taiyaku.ingest.readers.pdf.columns import Column, opened, reading_order
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
@@ -21,6 +21,7 @@ from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
+from taiyaku.ingest.readers.pdf.slabs import Marks, Slab, slabs_of
 from taiyaku.ingest.readers.pdf.strikes import parted_strikes, with_strikes
 from taiyaku.values import Struct, replace
 

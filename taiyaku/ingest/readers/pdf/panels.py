@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.readers.pdf.columns import Slab
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.paths import is_letter_sized
+from taiyaku.ingest.readers.pdf.slabs import Slab
 from taiyaku.values import replace
 
 _GROUND = 0.9  # of a page's text

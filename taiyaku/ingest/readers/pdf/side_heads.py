@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from taiyaku.ingest.readers.pdf.columns import MIN_GUTTER, Column, Slab
+from taiyaku.ingest.readers.pdf.columns import Column
 from taiyaku.ingest.readers.pdf.page_objects import Style, is_wide
+from taiyaku.ingest.readers.pdf.slabs import MIN_GUTTER, Slab
 
 _ALIGNED = 1.6  # points between left edges that count as one
 _LONG = 0.6  # of the column, which a line of its text fills
