@@ -42,7 +42,8 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
     for page in pages:
         for index, edge in _edge_lines(page):
             line = page.lines[index]
-            places[edge, folded(line.text), round(line.base / 6)].append((page.number, index))
+            for text in _sides(line.text):
+                places[edge, text, round(line.base / 6)].append((page.number, index))
     needed = 3 if len(pages) >= 6 else max(2, (len(pages) + 1) // 2)
     repeated = {key for key in places if len(_pages_near(places, *key)) >= needed}
     taken: Taken = {}
@@ -150,8 +151,7 @@ def _by_place(pages: Sequence[PageLines], taken: Taken) -> Taken:
         for index, edge in _edge_lines(page):
             line = page.lines[index]
             if len(line.text) < _LONG:
-                sides = [folded(side) for side in line.text.split("\t")]
-                slots[edge, *_slot(line)][page.number, index] = [s for s in sides if s != "#"]
+                slots[edge, *_slot(line)][page.number, index] = _sides(line.text)
     found: Taken = {}
     for (_, _, size), lines in slots.items():
         if len(pages) < 4 or len({page for page, _ in lines}) < max(3, 0.4 * len(pages)):
@@ -225,6 +225,12 @@ def _is_margin(places: _Places, repeated: set[tuple[str, str, int]], edge: str, 
 def folded(text: str) -> str:
     """A line as it is compared between pages: numbers as "#", spaces closed up."""
     return _DIGITS.sub("#", " ".join(text.split()).casefold())
+
+
+def _sides(text: str) -> list[str]:
+    """A line as it is compared, or its parts far from each other, of which a page number is none."""
+    sides = [folded(side) for side in text.split("\t")]
+    return [side for side in sides if side != "#"] or [folded(text)]
 
 
 def _edge_lines(page: PageLines) -> list[tuple[int, str]]:

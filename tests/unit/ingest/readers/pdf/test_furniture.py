@@ -60,6 +60,14 @@ def test_heads_whose_name_stands_far_from_their_page_number_are_furniture() -> N
     assert titles(manuscript) == [f"Lantern {c}" for c in "abcdefgh"]
 
 
+def test_a_head_of_few_pages_is_furniture_that_stands_beside_a_number_on_one_of_them_only() -> None:
+    def head(n: int) -> Text:
+        beside = f"{n + 1}{' ' * 60}" if n == 3 else ""
+        return Text(LEFT, 40, f"{beside}4. The Watch" if n in (1, 3, 5) else "", "Helvetica-Bold")
+
+    assert titles(pages(head)) == [f"Lantern {c}" for c in "abcdefgh"]
+
+
 def test_heads_of_a_chapter_and_a_section_that_changes_on_every_page_are_furniture() -> None:
     sections = ("ROPES", "BELLS", "NETS", "BOATS", "LOCKS", "GATES", "LAMPS", "TIDES")
     heads = [f"{name.upper()}{' ' * 60}{n + 1}.{n + 2}. {sections[n]}" for n, name in enumerate(CHAPTERS)]
