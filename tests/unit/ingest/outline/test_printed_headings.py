@@ -462,3 +462,24 @@ def test_names_need_no_number_where_most_of_their_look_are_numbered_headings() -
 def test_bold_names_behind_bullets_below_white_space_and_above_text_are_headings() -> None:
     titles = [[Text(LEFT, 22, f"• {name}", BOLD)] for name in NAMES]
     assert [text for text, _ in headings(pdf(page(titles)))] == [f"• {name}" for name in NAMES]
+
+
+def lettered(below: dict[str, list[str]]) -> bytes:
+    """A chapter, and behind it a list of names parted by letters."""
+    chapter = [Text(LEFT, TOP, "Lamps", BOLD, 16), *column(LEFT, TOP + 30, fill(LAMP, 220))]
+    made = [Text(LEFT, TOP, "Words", BOLD, 16)]
+    y = TOP + 40
+    for letter, lines in below.items():
+        made += [Text(LEFT, y, letter, BOLD, 12), *column(LEFT, y + 20, lines)]
+        y += 40 + PITCH * len(lines)
+    return pdf(chapter, made)
+
+
+def test_letters_that_part_an_index_are_no_names() -> None:
+    index = {"B": ["bell, 4, 12", "boat, 7"], "L": ["lamp, 1"], "T": ["tide, 9, 14", "tower, see bell"]}
+    assert [text for text, _ in headings(lettered(index))] == ["Lamps", "Words"]
+
+
+def test_letters_that_part_a_glossary_stand_above_its_names() -> None:
+    terms = {letter: fill(f"{letter} name. {LAMP}", 220) for letter in "BLT"}
+    assert [text for text, _ in headings(lettered(terms))] == ["Lamps", "Words", "B", "L", "T"]
