@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
+from taiyaku.ingest.outline.bylines import bylines
 from taiyaku.ingest.outline.candidates import Candidate, Look, alike
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
@@ -75,7 +76,7 @@ def find_outline(
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     listing = _own_contents(measured, taken)
-    listing |= within_index(candidates, taken)
+    listing |= within_index(candidates, taken) | (set() if typed else bylines(measured, taken))
     taken = [at for at in taken if at not in listing or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
     leads = [two == one + 1 and not part for (one, two), part in zip(pairwise(taken), parts[1:], strict=True)]

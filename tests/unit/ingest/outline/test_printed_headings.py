@@ -483,3 +483,16 @@ def test_letters_that_part_an_index_are_no_names() -> None:
 def test_letters_that_part_a_glossary_stand_above_its_names() -> None:
     terms = {letter: fill(f"{letter} name. {LAMP}", 220) for letter in "BLT"}
     assert [text for text, _ in headings(lettered(terms))] == ["Lamps", "Words", "B", "L", "T"]
+
+
+def test_who_wrote_it_and_when_on_the_title_page_leads_to_nothing() -> None:
+    title = [
+        Text(LEFT, TOP, "The Lamps of Tide", BOLD, 24),
+        Text(LEFT, TOP + 40, "Rosa Quay and Ned Moor", BOLD, 15),
+        Text(LEFT, TOP + 62, "4 May 2021"),
+        Text(LEFT, TOP + 100, "Foreword", BOLD, 13),
+        *column(LEFT, TOP + 120, fill(LAMP, 220)),
+    ]
+    pages = [[Text(LEFT, TOP, name, BOLD, 16), *column(LEFT, TOP + 30, fill(LAMP, 220))] for name in NAMES]
+    found = [text for text, _ in headings(pdf(title, *pages))]
+    assert found == ["The Lamps of Tide", "Foreword", *NAMES]
