@@ -145,6 +145,26 @@ class DoubtfulRules:
         clear = len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _AHEAD
         return [ranked[0][0]] if clear and self._subjects.called(ranked[0][0], erratum) else []
 
+    def counting(self, text: str, erratum: Entry) -> list[str]:
+        """The one or two rules with so many of what a text counts anew: "the hand limit from seven to eight"."""
+        words, flat = self._words, lowered(text)
+        number = rf"(\d+|{words.find('numbers').pattern})"
+        anew = f"{words.find('values_from').pattern} {number} {words.find('values_to').pattern} {number}"
+        gone = re.search(anew, flat)
+        if gone is None:
+            return []
+        named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
+        forms = {gone[1], named.get(gone[1], gone[1]), *(f for f, n in named.items() if n == gone[1])}
+        counted = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, forms))}) ([a-z]+)")
+        told = _said(text, words).roots
+        having = {
+            entry.title
+            for entry, clause, _ in self._sentences
+            for unit in counted.findall(lowered(clause.text))
+            if stem(unit) in told and self._subjects.called(entry.title, erratum)
+        }
+        return sorted(having) if len(having) <= _MOST else []
+
     def _sharing(self, roots: Iterable[str]) -> Counter[int]:
         """The sentences that have some of these words, and how many."""
         found = Counter[int]()

@@ -32,6 +32,7 @@ from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
+_NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
 _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
     r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?!\w)"
 )
@@ -124,20 +125,26 @@ def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, 
 
 
 def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
-    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）."""
+    """A new clause that its erratum is called after, where nothing was: 3.4（新設）, "[NEW] 3.4 – Mud"."""
+    titled = _NEW_TITLE.fullmatch(erratum.title)
+    if titled is None or subjects.called(titled["number"], erratum):
+        return None
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
     empty = olds and all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
-    number = CLAUSE_NUMBER.fullmatch(erratum.title) and not subjects.called(erratum.title, erratum)
-    if not (number and empty and len(new) == 1):
+    flagged = any(is_heading_of(label, NEW, subjects.words) for label in erratum.labels)
+    if not ((empty or flagged) and len(new) == 1):
         return None
-    numbered = replace(new[0], text=f"{erratum.title} {new[0].text}", marker=None, spans=())
+    said = f"{titled['name']}: {new[0].text}" if titled["name"] else new[0].text
+    numbered = replace(new[0], text=f"{titled['number']} {said}", marker=None, spans=())
     named = new_number(numbered, erratum, subjects, listed=True)
     if named is None:
         return None
     body = next(s for s in erratum.sections if s.role == "body" and s.clauses)
-    told = replace(body, clauses=(replace(new[0], marker=named.number or erratum.title),))
+    told = replace(
+        body, clauses=(replace(new[0], text=said, marker=named.number or titled["number"], spans=()),)
+    )
     return replace(_about(erratum, named, new[0], 1, subjects.words), sections=(told,))
 
 
@@ -148,13 +155,24 @@ def _says_why(behind: str, words: PlaceWords) -> bool:
 
 
 def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
-    """ "Removed: Ladder, Wasps." or "Removed – Ladder" as a clause for each name: "Ladder: Removed"."""
+    """ "Removed: Ladder, Wasps.", "Removed – Ladder", "Removed the Ladder card": "Ladder: Removed" of each."""
     told, *names = _TOLD_APART.split(clause.text, 1)
+    if not names and clause.marker:
+        told, *names = clause.text.split(" ", 1)
+        names = [_without_kind(name, subjects.words) for name in names]
     if not names or not is_heading_of(told, TAKEN_OUT, subjects.words):
         return (clause,)
-    each = [name.strip(" .。「」") for name in re.split("[,、，]", names[0])]
+    each = [name.strip(" .。「」") for name in re.split(rf"[,、，]| {subjects.words.find('joining').pattern} ", names[0])]
     known = all(name and subjects.called(name, erratum) for name in each)
     return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
+
+
+def _without_kind(name: str, words: PlaceWords) -> str:
+    """A name without its article and the word for what kind of thing it is: "the Ladder card"."""
+    name = re.sub(f"^{words.find('articles').pattern} ", "", name, flags=re.IGNORECASE).rstrip(".")
+    head, _, last = name.rpartition(" ")
+    kind = lowered(last).removesuffix("s")
+    return head if head and (kind in words.fillers or words.find("numbered").fullmatch(kind)) else name
 
 
 def _tells_change(clause: Clause, words: PlaceWords) -> bool:

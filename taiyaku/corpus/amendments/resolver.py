@@ -21,6 +21,7 @@ from taiyaku.corpus.amendments.named_clauses import (
     names_rules,
     parted,
 )
+from taiyaku.corpus.amendments.new_clauses import leading_number
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -138,7 +139,8 @@ def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
     text names: "P. 41. The Frigate should have a Hull of 50."
     """
     named = doubtful_rules(subjects).named
-    told = named(erratum.title, erratum) if len(erratum.title.split()) > _LABEL_WORDS else []
+    sentence = len(erratum.title.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
+    told = named(erratum.title, erratum) if sentence else []
     said = {n for s in erratum.sections for c in s.clauses for n in named(c.text, erratum)}
     if erratum.reference and erratum.reference.pages and len(said) == 1 and not subjects.has_a_name(erratum):
         there = {s.entry for s in subjects.of(erratum)}

@@ -226,7 +226,8 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     if only_renames(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
-    for way in (rules.named, rules.quoted, rules.in_rows) if told else ():
+    counting = (rules.counting,) if entry.kind != "faq" else ()
+    for way in (rules.named, rules.quoted, rules.in_rows, *counting) if told else counting:
         if found := way(sentence, entry):
             return found
     loose = told or (_asks_nothing(entry, subjects) and not any(s.by_name for s in subjects.of(entry)))

@@ -36,7 +36,7 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _TAGGED = re.compile(
-    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z][A-Za-z]{2,15}))\s*[:：]\s*(?=\S)"
+    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z][A-Za-z]{2,15}(?: [a-z]{3,10}){0,2}))\s*[:：]\s*(?=\S)"
 )
 _TAG = re.compile(
     r"\s*(?:[\[【(（［〔](?P<tag>[^\[\]【】()（）［］〔〕]{1,16})[\]】)）］〕][\s:：]*"

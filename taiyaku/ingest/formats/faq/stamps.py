@@ -38,7 +38,7 @@ _FILLER = re.compile(
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
 _NUMBERED = re.compile(r"\d[\d.]*\s*[(（][^\d()（）]+[)）]")  # "2.3 (new)": the number of a rule
 _TOLD = re.compile(r"[:：]\D*$")  # what the old ruling was: 旧裁定：動けません
-_SAYS_VERSION = re.compile(r"(?<![a-z])v|版|バージョン", re.IGNORECASE)
+_SAYS_VERSION = re.compile(r"(?<![a-z])v(?:er(?:sions?)?)?(?![a-z])|版|バージョン", re.IGNORECASE)
 Holds = Literal["withdrawn", "superseded"]
 
 
