@@ -265,9 +265,13 @@ def _rivals(a: Candidate, b: Candidate) -> bool:
 
 
 def _is_out(asking: Asking, candidate: Candidate) -> bool:
-    """Whether an entry of a layer was there at the point asked for; before that it decides nothing."""
+    """Whether an entry of a layer, or an older one of its line, was there at the point asked for.
+
+    Before that it decides nothing.
+    """
     entry = asking.corpus.entry(candidate.id)
-    return entry is None or asking.came_by(asking.point(entry), entry)
+    point = asking.point(entry) if entry else None
+    return entry is None or any(asking.came_by(point, e) for e in (entry, standing_of(asking, entry).entry))
 
 
 def _scope(asking: Asking, candidate: Candidate) -> str:
