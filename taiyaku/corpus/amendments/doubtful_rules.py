@@ -29,8 +29,9 @@ _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
 _LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
+_PLURAL = re.compile(r"(?<=[a-z]{2}x)es$|(?<=[cs]h)es$|(?<=ss)es$|(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
+_VALUE = re.compile(r"[+\-−]?\d+(?:\.\d+)?")
 _IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
 
 
@@ -204,6 +205,7 @@ def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = {w for w in content_words(text) if len(w) > 1 and w not in words.fillers} - figures
+    said = {w for w in said if not _VALUE.fullmatch(w)}
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 

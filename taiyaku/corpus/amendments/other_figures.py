@@ -185,7 +185,7 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
     )
     found = []
     for m in re.finditer(
-        rf"(?<![a-z\d.,:+-])(?:\d*d\d+|\d+(?:\.\d+)?|{words.find('numbers').pattern})(?![.,:–-]?\d)", flat
+        rf"(?<![a-z\d.,:+-])(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.find('numbers').pattern})(?![.,:–-]?\d)", flat
     ):
         behind = re.compile(r"[^\W\d_]" if has_japanese(text) else r"[ -]?([^\W\d_]+)").match(flat, m.end())
         unit = behind[0].strip(" -") if behind else ""
