@@ -30,6 +30,7 @@ _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
 _LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _PLURAL = re.compile(r"(?<=[a-z]{2}x)es$|(?<=[cs]h)es$|(?<=ss)es$|(?<=[a-z]{3})(?<![su])s$")
+_WORD_END = re.compile(r"[\s-]+")
 _FIGURE = re.compile(r"\d+")
 _VALUE = re.compile(r"[+\-−]?\d+(?:\.\d+)?")
 _IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
@@ -147,7 +148,7 @@ class DoubtfulRules:
         return [ranked[0][0]] if clear and self._subjects.called(ranked[0][0], erratum) else []
 
     def counting(self, text: str, erratum: Entry) -> list[str]:
-        """The one or two rules with so many of what a text counts anew: "the hand limit from seven to eight"."""
+        """The one or two rules with so many of what a text counts anew: "from seven to eight cards"."""
         words, flat = self._words, lowered(text)
         number = rf"(\d+|{words.find('numbers').pattern})"
         anew = f"{words.find('values_from').pattern} {number} {words.find('values_to').pattern} {number}"
@@ -191,8 +192,8 @@ def _names(rules: Mapping[str, Entry], words: PlaceWords) -> dict[str, str]:
     article = re.compile(rf"^{words.find('articles').pattern}\s+")
     printed = [(article.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
     titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
-    often = Counter(word for name in titles for word in set(name.split()))
-    last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
+    often = Counter(word for name in titles for word in set(_WORD_END.split(name)))
+    last = {_WORD_END.split(name)[-1]: title for name, title in titles.items() if _WORD_END.search(name)}
     of_kind = words.find("numbered").fullmatch  # "the card" is no Warden Card
     last = {
         w: title for w, title in last.items() if w not in words.fillers and not of_kind(_PLURAL.sub("", w))

@@ -37,6 +37,7 @@ _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
     r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?!\w)"
 )
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
+_BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
 _HEAD = 60  # characters
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -68,6 +69,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             given = bool(own) and _is_given_for_it(clause, kept, section, subjects.words)
             listed_there = section.role in parts_of and not given
             named = leading_name(clause, erratum, subjects) if listed_there else None
+            named = named or (_by_bold_label(clause, erratum, subjects) if listed_there else None)
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
@@ -93,7 +95,9 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 sections, kept = [], [clause]
                 erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
                 continue
-            if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
+            listed_alone = clause.marker and not clause.depth if unnamed and not headed else False
+            labelled_too = erratum is not whole and whole.kind == "notice" and _bold_label(clause)
+            if named is None and not (listed_alone or labelled_too):
                 kept.append(clause)
                 continue
             parts += _closed(erratum, sections, section, kept)
@@ -111,6 +115,20 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _bold_label(clause: Clause) -> str:
+    """The bold words that a clause begins with, if they may be a name: "**Wisps.** …"."""
+    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
+    label = clause.text[:end]
+    return label if end < len(clause.text) and _BOLD_LABEL.fullmatch(label) else ""
+
+
+def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
+    """The one rule that a bold label calls by a part of its name: Wisps, of Will-o'-the-Wisps."""
+    label = _bold_label(clause)
+    names = doubtful_rules(subjects).named(label, erratum) if label else []
+    return Named(names[0], None, clause.text[len(label) :].lstrip(" .:：")) if len(names) == 1 else None
 
 
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
@@ -155,14 +173,17 @@ def _says_why(behind: str, words: PlaceWords) -> bool:
 
 
 def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
-    """ "Removed: Ladder, Wasps.", "Removed – Ladder", "Removed the Ladder card": "Ladder: Removed" of each."""
+    """ "Removed: Ladder, Wasps.", "Removed – Ladder", "Removed the Ladder card" as "Ladder: Removed" each."""
     told, *names = _TOLD_APART.split(clause.text, 1)
     if not names and clause.marker:
         told, *names = clause.text.split(" ", 1)
         names = [_without_kind(name, subjects.words) for name in names]
     if not names or not is_heading_of(told, TAKEN_OUT, subjects.words):
         return (clause,)
-    each = [name.strip(" .。「」") for name in re.split(rf"[,、，]| {subjects.words.find('joining').pattern} ", names[0])]
+    each = [
+        name.strip(" .。「」")
+        for name in re.split(rf"[,、，]| {subjects.words.find('joining').pattern} ", names[0])
+    ]
     known = all(name and subjects.called(name, erratum) for name in each)
     return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
 
@@ -296,7 +317,7 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
     # "6.2 (deletion)", below "Dropped rules", or behind 【削除】
     only = named.said.strip("()（）[]【】 .。") or told_of(erratum, TAKEN_OUT, words)
-    if words.find("deleted").fullmatch(lowered(only).strip("【】［］[] :：")):
+    if words.find("deleted").fullmatch(lowered(_without_reference(only, words)).strip("【】［］[] :：")):
         place = Reference(None, only)
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
@@ -311,6 +332,12 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
         part = replace(part, path=(*erratum.path, erratum.title))
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
+
+
+def _without_reference(said: str, words: PlaceWords) -> str:
+    """What is done with a rule without what to read now: "deleted, see the sheet"."""
+    done, _, more = re.sub("[;；，、]", ",", said).partition(",")
+    return done if words.find("refers").match(lowered(more).strip()) else said
 
 
 def _said(named: Named, whole: Entry, words: PlaceWords) -> str:

@@ -311,7 +311,14 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     failed = [f for f in fits if not f.placed]
     restates = (change.old, change.anchor, change.operation) == (None, None, None)
     unread = restates and not change.place.says_something and len(failed) == len(fits)
-    if unread and subject.by_name and (fit := _figure(change.text, entry, erratum, bench)):
+    text = (
+        change.text
+        if unread
+        else _only_figures(change, erratum, entry, bench.words)
+        if len(failed) == len(fits)
+        else ""
+    )
+    if text and subject.by_name and (fit := _figure(text, entry, erratum, bench)):
         return [fit]
     if (
         failed
@@ -321,6 +328,19 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _only_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> str:
+    """All that an erratum says which exchanges words that it does not quote, and the rule has not so.
+
+    "Draw three cards instead of two", where the rule has two red cards.
+    """
+    counts = re.match(rf"\d|{words.find('numbers').pattern}", lowered(change.old or ""))
+    if not change.old or not counts or any(occurrences(change.old, text) for text in wordings_of(entry)):
+        return ""
+    texts = [c.text for s in erratum.sections for c in s.clauses]
+    quoted = any(cut_quotes(text)[1] for text in texts)
+    return texts[0] if change.new and len(texts) == 1 and not quoted else ""
 
 
 def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:
