@@ -230,7 +230,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
 
     A clause begins with the name of one; or the text, or its document, is called errata, and names some.
     """
-    clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
+    there = (c for s in notice.sections if s.role in _LISTS for c in s.clauses)
+    clauses = [one for c in there for one in _each_taken_out(c, notice, subjects)]
     gone = _takes_out(notice, subjects.words)
     if any((n := leading_name(c, notice, subjects)) is not None and (n.said or gone) for c in clauses):
         return True
