@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.leading_names import PAGE, instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.location_parser import ending, introduces, read_place
@@ -38,6 +39,8 @@ _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
 )
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
+_ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
+_OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
 _HEAD = 60  # characters
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -62,7 +65,9 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         kept: list[Clause] = []
         told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
         paired |= section.role == "original"  # then the new wording follows, be it on another rule
-        for clause in (one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)):
+        clauses = [one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)]
+        for above, clause in pairwise((None, *clauses)):
+            assert clause is not None
             if paired:
                 kept.append(clause)
                 continue
@@ -78,7 +83,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = named or new_name(clause, whole, subjects)
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
-            if named and not part and _takes_out(whole, subjects.words) and _says_why(behind, subjects.words):
+            gone = named and not part and _takes_out(whole, subjects.words)
+            if named and gone and _says_why(behind, named, erratum, subjects):
                 named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and CLAUSE_NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
@@ -96,8 +102,10 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
                 continue
             listed_alone = clause.marker and not clause.depth if unnamed and not headed else False
-            labelled_too = erratum is not whole and whole.kind == "notice" and _bold_label(clause)
-            if named is None and not (listed_alone or labelled_too):
+            other = erratum is not whole and (
+                (whole.kind == "notice" and _bold_label(clause)) or _is_below_list(clause, above)
+            )
+            if named is None and not (listed_alone or other):
                 kept.append(clause)
                 continue
             parts += _closed(erratum, sections, section, kept)
@@ -122,6 +130,13 @@ def _bold_label(clause: Clause) -> str:
     end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
     label = clause.text[:end]
     return label if end < len(clause.text) and _BOLD_LABEL.fullmatch(label) else ""
+
+
+def _is_below_list(clause: Clause, above: Clause | None) -> bool:
+    """Whether a paragraph stands below the items of a list, and the last one announces no text."""
+    if above is None or _ITEM.fullmatch(above.marker or "") is None:
+        return False
+    return not (clause.marker or clause.depth or above.text.endswith((":", "：")))
 
 
 def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
@@ -166,10 +181,14 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     return replace(_about(erratum, named, new[0], 1, subjects.words), sections=(told,))
 
 
-def _says_why(behind: str, words: PlaceWords) -> bool:
+def _says_why(behind: str, named: Named, erratum: Entry, subjects: Subjects) -> bool:
     """Whether what stands behind a name speaks of no part of its text: ": nobody used it."."""
-    quoted = cut_quotes(behind)[1] or read_place(behind, words).says_something
-    return behind.startswith((".", ":", "：")) and not quoted
+    quoted = cut_quotes(behind)[1] or read_place(behind, subjects.words).says_something
+    rules = [subjects.rules[s.entry] for s in subjects.called(named.name, erratum)]
+    own = (c.text for rule in rules for s in rule.sections for c in s.clauses)
+    told = roots(behind, subjects.words) - roots(named.name, subjects.words)
+    shared = told & frozenset().union(*(roots(text, subjects.words) for text in own))
+    return behind.startswith((".", ":", "：")) and not quoted and len(shared) < _OF_ITS_TEXT
 
 
 def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
@@ -318,7 +337,7 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
     # "6.2 (deletion)", below "Dropped rules", or behind 【削除】
     only = named.said.strip("()（）[]【】 .。") or told_of(erratum, TAKEN_OUT, words)
-    if words.find("deleted").fullmatch(lowered(_without_reference(only, words)).strip("【】［］[] :：")):
+    if _says_gone(only, words):
         place = Reference(None, only)
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
@@ -335,6 +354,12 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 
 
+def _says_gone(said: str, words: PlaceWords) -> bool:
+    """Whether words say of a whole rule that it is gone, and at most why, or what to read now."""
+    told = lowered(_without_reference(said, words)).strip("【】［］[] :：")
+    return words.find("deleted").fullmatch(told) is not None
+
+
 def _without_reference(said: str, words: PlaceWords) -> str:
     """What is done with a rule without what to read now: "deleted, see the sheet"."""
     done, _, more = re.sub("[;；，、]", ",", said).partition(",")
@@ -343,6 +368,9 @@ def _without_reference(said: str, words: PlaceWords) -> str:
 
 def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
+    bare = named.said.strip("()（）[]【】 .。")
+    if _without_reference(bare, words) != bare and _says_gone(bare, words):
+        return ""  # "cut from the game, as nobody liked it"
     if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
         where = read_tag(tag["tag"], words)

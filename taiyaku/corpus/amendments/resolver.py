@@ -50,16 +50,26 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     if ruled and not erratum.sections:
         return ruled
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
+    new: set[str] = set()  # clauses that give a rule of their own
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
         if _is_to_come(erratum, bench) or _is_to_come(part, bench):
             found = [open_(one, "it is not in force yet") for one in found]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
+        new |= {c.id for s in part.sections for c in s.clauses} if _is_new(part, found, bench) else set()
         ruled += found
         bench = bench.amended(found)
-    ruled += left_over(erratum, placed, ruled, bench)
+    rest = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in new)) for s in erratum.sections)
+    ruled += left_over(replace(erratum, sections=tuple(rest)), placed, ruled, bench)
     return [one for one in ruled if not _doubts_its_own_book(one, erratum, bench)]
+
+
+def _is_new(part: Entry, found: Sequence[Ruled], bench: Bench) -> bool:
+    """Whether a part of an erratum is the text of a rule that no book has: "New: Glue. …"."""
+    place = part.reference.location if part.reference else None
+    told = place is not None and is_heading_of(place, NEW, bench.words) and part.kind == "erratum"
+    return told and not any(one.entry for one in found)
 
 
 def _doubts_its_own_book(ruled: Ruled, erratum: Entry, bench: Bench) -> bool:

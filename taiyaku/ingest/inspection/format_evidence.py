@@ -39,7 +39,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
-_LETTERED = re.compile(r"[A-Z](?:\.\d+)* [-–] \S")
+_LETTERED = re.compile(r"[A-Z](?:(?:\.\d+)* [-–]|\.?\d+(?:\.\d+)*[.):]?|[.)]) \S")
 _NOT_A_RULE = frozenset({"question", "answer", "example"})  # labels that stand in any text
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
@@ -112,7 +112,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
     if len(asking) < 2:  # else a heading may ask as well
         asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
-    lettered = {line[0] for line in lines if _LETTERED.match(line)}  # "A.2 - Cycling", "B - Combat"
+    lettered = {ln[0] for ln in lines if _LETTERED.match(ln)}  # "A.2 - Cycling", "B. Combat", "B1. …"
     marked = () if {"A", "B"} <= lettered else [ln for ln in lines if answer_mark(ln, vocabulary) is not None]
     spans = ((b.text, s) for b in blocks for s in b.spans)
     begun = sum(s.start == 0 and s.end < len(t) and _asks(t[: s.end], vocabulary) for t, s in spans)
