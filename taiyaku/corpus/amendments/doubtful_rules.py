@@ -29,8 +29,10 @@ _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
 _LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
+_PLURAL = re.compile(r"(?<=[a-z]{2}x)es$|(?<=[cs]h)es$|(?<=ss)es$|(?<=[a-z]{3})(?<![su])s$")
+_WORD_END = re.compile(r"[\s-]+")
 _FIGURE = re.compile(r"\d+")
+_VALUE = re.compile(r"[+\-−]?\d+(?:\.\d+)?")
 _IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
 
 
@@ -145,6 +147,26 @@ class DoubtfulRules:
         clear = len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _AHEAD
         return [ranked[0][0]] if clear and self._subjects.called(ranked[0][0], erratum) else []
 
+    def counting(self, text: str, erratum: Entry) -> list[str]:
+        """The one or two rules with so many of what a text counts anew: "from seven to eight cards"."""
+        words, flat = self._words, lowered(text)
+        number = rf"(\d+|{words.find('numbers').pattern})"
+        anew = f"{words.find('values_from').pattern} {number} {words.find('values_to').pattern} {number}"
+        gone = re.search(anew, flat)
+        if gone is None:
+            return []
+        named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
+        forms = {gone[1], named.get(gone[1], gone[1]), *(f for f, n in named.items() if n == gone[1])}
+        counted = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, forms))}) ([a-z]+)")
+        told = _said(text, words).roots
+        having = {
+            entry.title
+            for entry, clause, _ in self._sentences
+            for unit in counted.findall(lowered(clause.text))
+            if stem(unit) in told and self._subjects.called(entry.title, erratum)
+        }
+        return sorted(having) if len(having) <= _MOST else []
+
     def _sharing(self, roots: Iterable[str]) -> Counter[int]:
         """The sentences that have some of these words, and how many."""
         found = Counter[int]()
@@ -170,8 +192,8 @@ def _names(rules: Mapping[str, Entry], words: PlaceWords) -> dict[str, str]:
     article = re.compile(rf"^{words.find('articles').pattern}\s+")
     printed = [(article.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
     titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
-    often = Counter(word for name in titles for word in set(name.split()))
-    last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
+    often = Counter(word for name in titles for word in set(_WORD_END.split(name)))
+    last = {_WORD_END.split(name)[-1]: title for name, title in titles.items() if _WORD_END.search(name)}
     of_kind = words.find("numbered").fullmatch  # "the card" is no Warden Card
     last = {
         w: title for w, title in last.items() if w not in words.fillers and not of_kind(_PLURAL.sub("", w))
@@ -184,6 +206,7 @@ def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = {w for w in content_words(text) if len(w) > 1 and w not in words.fillers} - figures
+    said = {w for w in said if not _VALUE.fullmatch(w)}
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.leading_names import PAGE, instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.location_parser import ending, introduces, read_place
@@ -32,10 +33,14 @@ from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
+_NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
 _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
     r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?!\w)"
 )
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
+_BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
+_ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
+_OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
 _HEAD = 60  # characters
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -60,13 +65,16 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         kept: list[Clause] = []
         told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
         paired |= section.role == "original"  # then the new wording follows, be it on another rule
-        for clause in (one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)):
+        clauses = [one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)]
+        for above, clause in pairwise((None, *clauses)):
+            assert clause is not None
             if paired:
                 kept.append(clause)
                 continue
             given = bool(own) and _is_given_for_it(clause, kept, section, subjects.words)
             listed_there = section.role in parts_of and not given
             named = leading_name(clause, erratum, subjects) if listed_there else None
+            named = named or (_by_bold_label(clause, erratum, subjects) if listed_there else None)
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
@@ -75,7 +83,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = named or new_name(clause, whole, subjects)
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
-            if named and not part and _takes_out(whole, subjects.words) and _says_why(behind, subjects.words):
+            gone = named and not part and _takes_out(whole, subjects.words)
+            if named and gone and _says_why(behind, named, erratum, subjects):
                 named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and CLAUSE_NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
@@ -92,7 +101,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 sections, kept = [], [clause]
                 erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
                 continue
-            if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
+            listed_alone = clause.marker and not clause.depth if unnamed and not headed else False
+            other = erratum is not whole and (
+                (whole.kind == "notice" and _bold_label(clause)) or _is_below_list(clause, above)
+            )
+            if named is None and not (listed_alone or other):
                 kept.append(clause)
                 continue
             parts += _closed(erratum, sections, section, kept)
@@ -112,6 +125,27 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     return tuple(parts) if erratum is not whole else (whole,)
 
 
+def _bold_label(clause: Clause) -> str:
+    """The bold words that a clause begins with, if they may be a name: "**Wisps.** …"."""
+    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
+    label = clause.text[:end]
+    return label if end < len(clause.text) and _BOLD_LABEL.fullmatch(label) else ""
+
+
+def _is_below_list(clause: Clause, above: Clause | None) -> bool:
+    """Whether a paragraph stands below the items of a list, and the last one announces no text."""
+    if above is None or _ITEM.fullmatch(above.marker or "") is None:
+        return False
+    return not (clause.marker or clause.depth or above.text.endswith((":", "：")))
+
+
+def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
+    """The one rule that a bold label calls by a part of its name: Wisps, of Will-o'-the-Wisps."""
+    label = _bold_label(clause)
+    names = doubtful_rules(subjects).named(label, erratum) if label else []
+    return Named(names[0], None, clause.text[len(label) :].lstrip(" .:：")) if len(names) == 1 else None
+
+
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
     """Whether a clause is the text that stands for a rule from now on, be it that it begins with a name.
 
@@ -124,37 +158,61 @@ def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, 
 
 
 def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
-    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）."""
+    """A new clause that its erratum is called after, where nothing was: 3.4（新設）, "[NEW] 3.4 – Mud"."""
+    titled = _NEW_TITLE.fullmatch(erratum.title)
+    if titled is None or subjects.called(titled["number"], erratum):
+        return None
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
     empty = olds and all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
-    number = CLAUSE_NUMBER.fullmatch(erratum.title) and not subjects.called(erratum.title, erratum)
-    if not (number and empty and len(new) == 1):
+    flagged = any(is_heading_of(label, NEW, subjects.words) for label in erratum.labels)
+    if not ((empty or flagged) and len(new) == 1):
         return None
-    numbered = replace(new[0], text=f"{erratum.title} {new[0].text}", marker=None, spans=())
+    said = f"{titled['name']}: {new[0].text}" if titled["name"] else new[0].text
+    numbered = replace(new[0], text=f"{titled['number']} {said}", marker=None, spans=())
     named = new_number(numbered, erratum, subjects, listed=True)
     if named is None:
         return None
     body = next(s for s in erratum.sections if s.role == "body" and s.clauses)
-    told = replace(body, clauses=(replace(new[0], marker=named.number or erratum.title),))
+    told = replace(
+        body, clauses=(replace(new[0], text=said, marker=named.number or titled["number"], spans=()),)
+    )
     return replace(_about(erratum, named, new[0], 1, subjects.words), sections=(told,))
 
 
-def _says_why(behind: str, words: PlaceWords) -> bool:
+def _says_why(behind: str, named: Named, erratum: Entry, subjects: Subjects) -> bool:
     """Whether what stands behind a name speaks of no part of its text: ": nobody used it."."""
-    quoted = cut_quotes(behind)[1] or read_place(behind, words).says_something
-    return behind.startswith((".", ":", "：")) and not quoted
+    quoted = cut_quotes(behind)[1] or read_place(behind, subjects.words).says_something
+    rules = [subjects.rules[s.entry] for s in subjects.called(named.name, erratum)]
+    own = (c.text for rule in rules for s in rule.sections for c in s.clauses)
+    told = roots(behind, subjects.words) - roots(named.name, subjects.words)
+    shared = told & frozenset().union(*(roots(text, subjects.words) for text in own))
+    return behind.startswith((".", ":", "：")) and not quoted and len(shared) < _OF_ITS_TEXT
 
 
 def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
-    """ "Removed: Ladder, Wasps." or "Removed – Ladder" as a clause for each name: "Ladder: Removed"."""
+    """ "Removed: Ladder, Wasps.", "Removed – Ladder", "Removed the Ladder card" as "Ladder: Removed" each."""
     told, *names = _TOLD_APART.split(clause.text, 1)
+    if not names and clause.marker:
+        told, *names = clause.text.split(" ", 1)
+        names = [_without_kind(name, subjects.words) for name in names]
     if not names or not is_heading_of(told, TAKEN_OUT, subjects.words):
         return (clause,)
-    each = [name.strip(" .。「」") for name in re.split("[,、，]", names[0])]
+    each = [
+        name.strip(" .。「」")
+        for name in re.split(rf"[,、，]| {subjects.words.find('joining').pattern} ", names[0])
+    ]
     known = all(name and subjects.called(name, erratum) for name in each)
     return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
+
+
+def _without_kind(name: str, words: PlaceWords) -> str:
+    """A name without its article and the word for what kind of thing it is: "the Ladder card"."""
+    name = re.sub(f"^{words.find('articles').pattern} ", "", name, flags=re.IGNORECASE).rstrip(".")
+    head, _, last = name.rpartition(" ")
+    kind = lowered(last).removesuffix("s")
+    return head if head and (kind in words.fillers or words.find("numbered").fullmatch(kind)) else name
 
 
 def _tells_change(clause: Clause, words: PlaceWords) -> bool:
@@ -191,7 +249,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
 
     A clause begins with the name of one; or the text, or its document, is called errata, and names some.
     """
-    clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
+    there = (c for s in notice.sections if s.role in _LISTS for c in s.clauses)
+    clauses = [one for c in there for one in _each_taken_out(c, notice, subjects)]
     gone = _takes_out(notice, subjects.words)
     if any((n := leading_name(c, notice, subjects)) is not None and (n.said or gone) for c in clauses):
         return True
@@ -278,7 +337,7 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
     # "6.2 (deletion)", below "Dropped rules", or behind 【削除】
     only = named.said.strip("()（）[]【】 .。") or told_of(erratum, TAKEN_OUT, words)
-    if words.find("deleted").fullmatch(lowered(only).strip("【】［］[] :：")):
+    if _says_gone(only, words):
         place = Reference(None, only)
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
@@ -295,8 +354,23 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 
 
+def _says_gone(said: str, words: PlaceWords) -> bool:
+    """Whether words say of a whole rule that it is gone, and at most why, or what to read now."""
+    told = lowered(_without_reference(said, words)).strip("【】［］[] :：")
+    return words.find("deleted").fullmatch(told) is not None
+
+
+def _without_reference(said: str, words: PlaceWords) -> str:
+    """What is done with a rule without what to read now: "deleted, see the sheet"."""
+    done, _, more = re.sub("[;；，、]", ",", said).partition(",")
+    return done if words.find("refers").match(lowered(more).strip()) else said
+
+
 def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
+    bare = named.said.strip("()（）[]【】 .。")
+    if _without_reference(bare, words) != bare and _says_gone(bare, words):
+        return ""  # "cut from the game, as nobody liked it"
     if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
         where = read_tag(tag["tag"], words)

@@ -22,7 +22,7 @@ _NUMBERED = re.compile(
 )
 CLAUSE_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}")
 _TOLD_FIRST = re.compile(
-    rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{CLAUSE_NUMBER.pattern})\s*[:：.]\s*(?=\S)"
+    rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{CLAUSE_NUMBER.pattern})(?:,\s*(?=[^:：.]{{1,40}}[:：.])|\s*[:：.]\s*)(?=\S)"
 )
 _TOLD_NEW = re.compile(
     r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"

@@ -17,9 +17,11 @@ from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
 from taiyaku.values import Struct
 
 _PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
+_LABEL = re.compile(r"[^\W\d][^.:：。]{1,40}[:：]\s*(?=\S)")
 _IN_BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]")
 _ANEW = 0.8  # of the words of a sentence that is given whole
 _ASIDE = (
+    "counting",  # before the small words in it
     "hints",
     "admits",
     "new_first",
@@ -40,6 +42,8 @@ class _Figure(Struct, frozen=True):
     of: str
     start: int
     end: int
+    stop: int  # where the number ends
+    behind: str = ""  # the two words behind it
 
 
 def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords) -> Fit | None:
@@ -61,6 +65,9 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     anew = quoted[0].text if len(quoted) == 1 else parts[at]
     if ends_sentence(anew) and alike(anew, text[slice(*whole)]) >= _ANEW:
         old, put = whole, anew  # "two sea zones" for "one sea zone"
+    label = _LABEL.match(anew)
+    if label and old == whole and not lowered(text[whole[0] :]).startswith(lowered(label[0])):
+        return None  # "In winter: …"
     gone = _figures(slot.clause.text[slice(*old)], words)[0].value
     if erratum.kind != "erratum" and not _corrects(parts[at], gone, words):
         return None
@@ -91,7 +98,10 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
     """
     if any(_is_condition(lowered(bracket), words) for bracket in _IN_BRACKETS.findall(said)):
         return None
-    for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said)))):
+    instead = re.compile(rf"{words.find('new_first').pattern} (?=\d|{words.find('numbers').pattern})")
+    cut = instead.search(lowered(said))  # "0.2 points instead of 0.1 points"
+    apart = (said[: cut.start()],) if cut else ()
+    for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said), *apart))):
         around = said.replace(piece, " ", 1)
         beside = _figures(around, words)
         same = {f.of for f in beside} & {f.of for f in _figures(piece, words)}  # "…, not round five"
@@ -132,8 +142,8 @@ def _places(
             new = [f for f in ours if not any(_alike(f, other) for other in theirs)]
             old = [f for f in theirs if not any(_alike(f, other) for other in ours)]
             if len(new) == 1:
-                old = [f for f in old if f.of.strip() == new[0].of.strip()] or old
-            if not len(new) == len(old) == 1 or new[0].of.strip() != old[0].of.strip():
+                old = [f for f in old if _counts_the_same(new[0], said, f, text)]
+            if not len(new) == len(old) == 1:
                 continue
             about = own - named
             given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
@@ -144,7 +154,22 @@ def _places(
             # "The damage is now 3", for "2 damage"
             bare = re.compile(r"\d*d?\d+|\w+").match(text, old[0].start)
             end = bare.end() if bare and new[0].of != old[0].of else old[0].end
-            yield (slot, (start + old[0].start, start + end), said[new[0].start : new[0].end])
+            put = said[new[0].start : new[0].end if new[0].of == old[0].of else new[0].stop]
+            small = text[old[0].start].islower() and put[1:].islower()
+            yield slot, (start + old[0].start, start + end), f"{put[0].lower()}{put[1:]}" if small else put
+
+
+def _counts_the_same(one: _Figure, said: str, other: _Figure, text: str) -> bool:
+    """Whether two figures are of one thing: by the word beside them, or one that both texts have.
+
+    "The differential of a bye is 65", where a bye has "a differential of 50".
+    """
+    if not one.of or one.of.strip() == other.of.strip():
+        return one.of.strip() == other.of.strip()
+    if not one.of.endswith(" ") and re.search(rf"\b{re.escape(one.of)}(?:e?s)?$", other.behind):
+        return True  # "three cards", for "two reed cards"
+    counted = not other.of.endswith(" ") or one.of.strip() in lowered(text)  # "the number of loot is four"
+    return one.of.endswith(" ") and counted and other.of.strip() in lowered(said)
 
 
 def _bare(said: str, words: PlaceWords) -> frozenset[str]:
@@ -167,7 +192,8 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
     )
     found = []
     for m in re.finditer(
-        rf"(?<![a-z\d.,:+-])(?:\d*d\d+|\d+|{words.find('numbers').pattern})(?![.,:–-]?\d)", flat
+        rf"(?<![a-z\d.,:+-])(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.find('numbers').pattern})(?![.,:–-]?\d)",
+        flat,
     ):
         behind = re.compile(r"[^\W\d_]" if has_japanese(text) else r"[ -]?([^\W\d_]+)").match(flat, m.end())
         unit = behind[0].strip(" -") if behind else ""
@@ -178,5 +204,6 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
             before = re.findall(r"[^\W\d_]+", flat[: m.start()])
             telling = [word for word in before[-4:] if word not in words.fillers]  # "a Hull of 50"
             of = f"{(telling or before)[-1]} " if before else ""
-        found.append(_Figure(named.get(m[0], m[0]), of, m.start(), end))
+        two = re.compile(r"(?:[ -][^\W\d_]+){1,2}").match(flat, m.end())
+        found.append(_Figure(named.get(m[0], m[0]), of, m.start(), end, m.end(), two[0] if two else ""))
     return found

@@ -21,6 +21,7 @@ from taiyaku.corpus.amendments.named_clauses import (
     names_rules,
     parted,
 )
+from taiyaku.corpus.amendments.new_clauses import leading_number
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -49,16 +50,26 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     if ruled and not erratum.sections:
         return ruled
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
+    new: set[str] = set()  # clauses that give a rule of their own
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
         if _is_to_come(erratum, bench) or _is_to_come(part, bench):
             found = [open_(one, "it is not in force yet") for one in found]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
+        new |= {c.id for s in part.sections for c in s.clauses} if _is_new(part, found, bench) else set()
         ruled += found
         bench = bench.amended(found)
-    ruled += left_over(erratum, placed, ruled, bench)
+    rest = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in new)) for s in erratum.sections)
+    ruled += left_over(replace(erratum, sections=tuple(rest)), placed, ruled, bench)
     return [one for one in ruled if not _doubts_its_own_book(one, erratum, bench)]
+
+
+def _is_new(part: Entry, found: Sequence[Ruled], bench: Bench) -> bool:
+    """Whether a part of an erratum is the text of a rule that no book has: "New: Glue. …"."""
+    place = part.reference.location if part.reference else None
+    told = place is not None and is_heading_of(place, NEW, bench.words) and part.kind == "erratum"
+    return told and not any(one.entry for one in found)
 
 
 def _doubts_its_own_book(ruled: Ruled, erratum: Entry, bench: Bench) -> bool:
@@ -138,7 +149,8 @@ def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
     text names: "P. 41. The Frigate should have a Hull of 50."
     """
     named = doubtful_rules(subjects).named
-    told = named(erratum.title, erratum) if len(erratum.title.split()) > _LABEL_WORDS else []
+    sentence = len(erratum.title.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
+    told = named(erratum.title, erratum) if sentence else []
     said = {n for s in erratum.sections for c in s.clauses for n in named(c.text, erratum)}
     if erratum.reference and erratum.reference.pages and len(said) == 1 and not subjects.has_a_name(erratum):
         there = {s.entry for s in subjects.of(erratum)}
@@ -309,7 +321,14 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     failed = [f for f in fits if not f.placed]
     restates = (change.old, change.anchor, change.operation) == (None, None, None)
     unread = restates and not change.place.says_something and len(failed) == len(fits)
-    if unread and subject.by_name and (fit := _figure(change.text, entry, erratum, bench)):
+    text = (
+        change.text
+        if unread
+        else _only_figures(change, erratum, entry, bench.words)
+        if len(failed) == len(fits)
+        else ""
+    )
+    if text and subject.by_name and (fit := _figure(text, entry, erratum, bench)):
         return [fit]
     if (
         failed
@@ -319,6 +338,19 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _only_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> str:
+    """All that an erratum says which exchanges words that it does not quote, and the rule has not so.
+
+    "Draw three cards instead of two", where the rule has two red cards.
+    """
+    counts = re.match(rf"\d|{words.find('numbers').pattern}", lowered(change.old or ""))
+    if not change.old or not counts or any(occurrences(change.old, text) for text in wordings_of(entry)):
+        return ""
+    texts = [c.text for s in erratum.sections for c in s.clauses]
+    quoted = any(cut_quotes(text)[1] for text in texts)
+    return texts[0] if change.new and len(texts) == 1 and not quoted else ""
 
 
 def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:

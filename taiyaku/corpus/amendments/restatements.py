@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.other_figures import other_figure
@@ -75,6 +76,9 @@ def restated(
     if doubt := objection(best, entry.title):
         near = nearest_to(said(new) if len(new) < 3 else new[0].text, pool.slots)
         return [misfit("replace", entry, doubt[0], doubt[1] or near, after=said(new))]
+    if _opens_with_a_remark(new, entry, words):
+        reason = "its first sentence may be a remark"
+        return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     return _fits(best, drops(best), entry, amendment, words)
 
 
@@ -88,6 +92,18 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
     there = any(occurrences(q, slot.clause.text) for q in quoted for slot in pool.slots)
     admits = words.find("admits").search(lowered(outside)) is not None
     return admits or (there and bool(outside.strip(f"{HOLE} .。")))
+
+
+def _opens_with_a_remark(new: tuple[Clause, ...], entry: Entry, words: PlaceWords) -> bool:
+    """Whether one text begins with a sentence of which the rule has no word: "We wrote this too early. …"."""
+    found = sentences(new[0].text) if len(new) == 1 else []
+    told = roots(new[0].text[slice(*found[0])], words) if len(found) > 1 else frozenset()
+    own = (
+        (entry.title, *(c.text for s in entry.sections for c in s.clauses), new[0].text[found[1][0] :])
+        if told
+        else ()
+    )
+    return bool(told) and not any(told & roots(text, words) for text in own)
 
 
 def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:

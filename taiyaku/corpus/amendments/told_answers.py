@@ -10,7 +10,7 @@ how publishers word their changes is not known beforehand.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import Change
@@ -226,7 +226,9 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     if only_renames(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
-    for way in (rules.named, rules.quoted, rules.in_rows) if told else ():
+    ways: list[Callable[[str, Entry], list[str]]] = [rules.named, rules.quoted, rules.in_rows] if told else []
+    ways += [rules.counting] if entry.kind != "faq" else []
+    for way in ways:
         if found := way(sentence, entry):
             return found
     loose = told or (_asks_nothing(entry, subjects) and not any(s.by_name for s in subjects.of(entry)))

@@ -36,7 +36,8 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _TAGGED = re.compile(
-    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]|(?P<shout>[A-Z][A-Za-z]{2,15}))\s*[:：]\s*(?=\S)"
+    r"(?:[^:：()（）]{0,60}[(（](?P<word>[^()（）]{1,16})[)）]"
+    r"|(?P<shout>[A-Z][A-Za-z]{2,15}(?: [a-z]{3,10}){0,2}))\s*[:：]\s*(?=\S)"
 )
 _TAG = re.compile(
     r"\s*(?:[\[【(（［〔](?P<tag>[^\[\]【】()（）［］〔〕]{1,16})[\]】)）］〕][\s:：]*"
@@ -171,7 +172,8 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
-    if said := _instead_of_all(clause, words) or _behind_its_announcement(clause, words):
+    first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
+    if said := first or _before_its_order(clause, words):
         return said
     outside = masked(clause.text)
     gone = words.find("gone_first").search(outside)
@@ -219,6 +221,16 @@ def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause,
         return ()
     wrong = any(words.find(name).search(lowered(head[: last[0]])) for name in ("errs", "admits"))
     return (replace(excerpt(clause, text.strip()), marker=None),) if wrong or not before else ()
+
+
+def _before_its_order(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """The order of "“Nets hold two.” Add this sentence to the end." above its text; else nothing."""
+    order = masked(clause.text).lstrip(HOLE)
+    text = unquoted(clause.text[: len(clause.text) - len(order)].strip())
+    told = read_instruction(order.strip(), words, alone=False) if HOLE not in order else None
+    if not text or told is None or told.operation != "insert" or is_complete(told) or not ends_sentence(text):
+        return ()
+    return tuple(replace(excerpt(clause, said), marker=None) for said in (order.strip(), text))
 
 
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:

@@ -10,7 +10,7 @@ from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
-from taiyaku.corpus.names import Candidate, Found, Way, choose
+from taiyaku.corpus.names import Candidate, Found, Way, choose, numbered_names
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.terms.matcher import singular
 from taiyaku.corpus.text import has_japanese, match_key
@@ -93,13 +93,28 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
             return Meant(together, found)
     newest = _newest_of_line(asking, answer)
     if newest.id != answer.id and not (edition and newest.edition != answer.edition):
-        note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
+        number = _NUMBER.fullmatch(name.strip(" []"))
+        lost = number and not _has_number(corpus, newest, number[0])
+        called = (
+            f"only an older version has a {number[0]}"
+            if number and lost
+            else f"{answer.title!r} is the name of an older version"
+        )
+        note = f"{called} ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
     former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)
     if former is not None and former.edition != answer.edition:
         then = former.title if former.title != answer.title else name
         notes = (*notes, f"showing {answer.title}: {former.edition} had it as {then} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
+
+
+def _has_number(corpus: CorpusFile, candidate: Candidate, number: str) -> bool:
+    """Whether an entry, or a clause of it, has a number."""
+    entry = corpus.entry(candidate.id)
+    clauses = (c for s in entry.sections for c in s.clauses) if entry else ()
+    names = (n for clause in clauses for n in numbered_names(clause))
+    return entry is None or number in (*names, (entry.number or "").strip("."))
 
 
 def _called_so(erratum: Candidate) -> str:
@@ -265,9 +280,13 @@ def _rivals(a: Candidate, b: Candidate) -> bool:
 
 
 def _is_out(asking: Asking, candidate: Candidate) -> bool:
-    """Whether an entry of a layer was there at the point asked for; before that it decides nothing."""
+    """Whether an entry of a layer, or an older one of its line, was there at the point asked for.
+
+    Before that it decides nothing.
+    """
     entry = asking.corpus.entry(candidate.id)
-    return entry is None or asking.came_by(asking.point(entry), entry)
+    point = asking.point(entry) if entry else None
+    return entry is None or any(asking.came_by(point, e) for e in (entry, standing_of(asking, entry).entry))
 
 
 def _scope(asking: Asking, candidate: Candidate) -> str:

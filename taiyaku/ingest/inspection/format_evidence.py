@@ -34,11 +34,12 @@ from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names, words_pattern
 from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.struck_words import struck_sides
+from taiyaku.ingest.version_lines import language_data
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
-_LETTERED = re.compile(r"[A-Z](?:\.\d+)* [-–] \S")
+_LETTERED = re.compile(r"[A-Z](?:(?:\.\d+)* [-–]|\.?\d+(?:\.\d+)*[.):]?|[.)]) \S")
 _NOT_A_RULE = frozenset({"question", "answer", "example"})  # labels that stand in any text
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
@@ -60,6 +61,7 @@ _KINDS = ("errata", "questions", "summaries", "rules")
 _MEDIAWIKI = re.compile(r"mw-parser-output|mw-content-text|class=\"[^\"]*\bmediawiki\b|content=\"MediaWiki")
 
 
+_NAME_FIRST = re.compile(r"[^\W\d][^:.]{1,40}:\s*\S")  # "Comets: only …"
 _WIKI = re.compile(r"(?i)(?<![a-z])wiki|ウィキ")
 
 
@@ -104,12 +106,13 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     marks = gather(blocks, vocabulary)
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
     rules = _without_log(blocks, vocabulary)
-    corrections = [_corrections(b, vocabulary) for b in rules]
+    listed = _listed_changes(rules, vocabulary)
+    corrections = [_corrections(b, vocabulary) or int(n in listed) for n, b in enumerate(rules)]
     lines = list(_lines(manuscript))
     asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
     if len(asking) < 2:  # else a heading may ask as well
         asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
-    lettered = {line[0] for line in lines if _LETTERED.match(line)}  # "A.2 - Cycling", "B - Combat"
+    lettered = {ln[0] for ln in lines if _LETTERED.match(ln)}  # "A.2 - Cycling", "B. Combat", "B1. …"
     marked = () if {"A", "B"} <= lettered else [ln for ln in lines if answer_mark(ln, vocabulary) is not None]
     spans = ((b.text, s) for b in blocks for s in b.spans)
     begun = sum(s.start == 0 and s.end < len(t) and _asks(t[: s.end], vocabulary) for t, s in spans)
@@ -175,8 +178,9 @@ def weigh(found: Evidence) -> tuple[Verdict, ...]:
 
 def _wiki(found: Evidence) -> Verdict:
     if found.wiki_markup:
-        mostly_corrections = 2 * found.corrections >= found.blocks
-        return Verdict("wiki", 0.5 if mostly_corrections else 1.0, ("a wiki's markup",))
+        corrects = 2 * found.corrections >= found.blocks
+        corrects |= found.corrections > 1 and bool({"errata", "errata in name"} & {*found.named})
+        return Verdict("wiki", 0.5 if corrects else 1.0, ("a wiki's markup",))
     score = {0: 0.0, 1: 0.35}.get(found.wiki_lines, 0.9)  # one may be the date of a rulebook
     reason = f"{found.wiki_lines} lines that wikis print around pages"
     return Verdict("wiki", score, (reason,) if score else ())
@@ -260,6 +264,19 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
     return int((told is not None and told.is_word) or struck or begins_correction(block, vocabulary))
 
 
+def _listed_changes(blocks: Sequence[Block], vocabulary: Vocabulary) -> set[int]:
+    """The items with a name before a colon below a line that says something was changed, and ends in one."""
+    hints = _hinting(vocabulary.words("errata", "hints"))
+    found: set[int] = set()
+    announced = False
+    for n, block in enumerate(blocks):
+        if block.kind is BlockKind.ITEM:
+            found |= {n} if announced and _NAME_FIRST.match(block.text) else set()
+        else:
+            announced = block.text.endswith(":") and hints.search(block.text.casefold()) is not None
+    return found
+
+
 def _hints(block: Block, vocabulary: Vocabulary) -> int:
     """The rows of a table, or the block, in which a word lets one suspect that a text changes a rule."""
     pattern = _hinting(vocabulary.words("errata", "hints"))
@@ -304,6 +321,9 @@ def _named(manuscript: Manuscript, blocks: Sequence[Block], others: Vocabulary |
     front += [*first, *(b.text for b in blocks[1:_FRONT] if len(b.text) <= _TITLE)]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
+    front = (
+        front[:1] if name.casefold() in language_data()["front"]["read_me"] else front
+    )  # it names the files beside it
     titles = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
     said = [kind for text in (*front[:1], *titles) if (kind := _kind(text))]
     if any(_kind(text) == "questions" and not names(text, "rules") for text in front[:1]):

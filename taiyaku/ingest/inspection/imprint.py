@@ -82,14 +82,37 @@ def ordinal_edition(text: str) -> str | None:
     return match["number"] or match["issue"] or match["short"] or ordinals.get(match["word"])
 
 
+def printing_in(text: str) -> str | None:
+    """Which printing a line says it is, and nothing else: "printing 2" for "(Second printing)", 第2刷."""
+    match = _printing_pattern().fullmatch(text.casefold().strip(" ()（）[]*_.,"))
+    if match is None:
+        return None
+    number = match["number"] or match["issue"] or _ordinals().get(match["word"]) or integer(match["han"])
+    return f"printing {number}"
+
+
 @lru_cache(maxsize=1)
-def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
+def _printing_pattern() -> re.Pattern[str]:
+    printings = any_of(language_data()["front"]["printings"])
+    return re.compile(
+        rf"(?:(?P<word>{any_of(_ordinals())})|(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th))\s+{printings}"
+        r"|第(?:(?P<issue>\d{1,2})|(?P<han>[一二三四五六七八九]))刷"
+    )
+
+
+@lru_cache(maxsize=1)
+def _ordinals() -> dict[str, str]:
     front = language_data()["front"]
-    ordinals = {
+    return {
         word: str(number)
         for number, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)
         for word in front[name]
     }
+
+
+@lru_cache(maxsize=1)
+def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
+    front, ordinals = language_data()["front"], _ordinals()
     return (
         re.compile(
             rf"(?:(?<!\w)(?P<word>{any_of(ordinals)})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+{any_of(front['editions'])}(?!\w)|第(?P<issue>\d{{1,2}})版"

@@ -133,9 +133,10 @@ def _is_on(one: Inspection, other: Inspection) -> bool:
 
 
 def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str, str, str]]:
-    """A layer over the game's own rules, for a document called so, or that ends, beside one that does not."""
+    """A layer over the game's own rules, for a document called so, or that ends, beside one below that."""
     layer = _layer(one)
-    if layer and any(o.format != "faq" and _layer(o) is None for o in others if o is not one):
+    below = [None, *SCOPES][: SCOPES.index(layer) + 1] if layer else []
+    if layer and any(o.format != "faq" and _layer(o) in below for o in others if o is not one):
         yield "scope", layer, "so it says: it rules over the game's own rules, and does not replace them"
         if one.page.until.value:
             yield "until", one.page.until.value, _from(one.page.until)

@@ -20,6 +20,7 @@ from taiyaku.ingest.inspection.imprint import (
     names_kind,
     only_dates,
     ordinal_edition,
+    printing_in,
     version_in,
     version_pattern,
 )
@@ -252,7 +253,11 @@ def _lines(
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
-    yield from ((text, "first page") for text in printed if only_dates(text) or ordinal_edition(text))
+    yield from (
+        (text, "first page")
+        for text in printed
+        if only_dates(text) or ordinal_edition(text) or printing_in(text)
+    )
     yield from ((f"{key}: {text}", f"the file's front matter ({key})") for key, text in front.fields.items())
     yield from ((text, "running head") for text in front.heads)
     yield from ((text, "every page") for text in _repeated(manuscript))
@@ -279,6 +284,10 @@ def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) ->
     if findings.version:
         return Found(findings.version, "first page")
     match = _NAME_VERSION.search(stem)
+    if not match and (
+        printed := next(((p, where) for text, where in lines if (p := printing_in(text))), None)
+    ):
+        return Found(*printed)
     return Found((match["v"] or match["n"]).replace("_", "."), "the file's name") if match else NOTHING
 
 

@@ -32,6 +32,7 @@ from taiyaku.ingest.formats.faq.locations import (
     leading_pages,
     trailing_pages,
 )
+from taiyaku.ingest.formats.faq.stamps import leading_stamps
 from taiyaku.ingest.formats.faq.wordings import Part, change_word
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 
@@ -73,11 +74,16 @@ class ErrataSigns(ErrataWriter):
             return True
         if heads_correction(block, (self.printed or block).text, rest):
             return True
-        if self._is_rule_called_as_a_part(block, rest):
+        if self._is_rule_called_as_a_part(block, rest) or self._is_flagged_line(block):
             return True
         if self._is_announced(block):
             return False
         return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)
+
+    def _is_flagged_line(self, block: Block) -> bool:
+        """Whether a bold line has a flag before a name: "**[UPDATED] 5.1 – Mud**", be it all that is said."""
+        flagged = self.printed is not None and leading_stamps(self.printed.text, self.vocabulary)[1].labels
+        return bool(flagged) and block.strong and is_short(block)
 
     def _is_announced(self, block: Block) -> bool:
         """Whether a line begins the text that the order above it announces: "Add the following section:"."""

@@ -57,7 +57,10 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
     logs = vocabulary.places.find("logs")
     corrects = any(
-        names_errata(text, vocabulary) or logs.search(lowered(text)) or names_differences(text, vocabulary)
+        names_errata(text, vocabulary)
+        or logs.search(lowered(text))
+        or names_differences(text, vocabulary)
+        or vocabulary.is_one_of(text, "errata", "changes")
         for text in called
     )
     heads = [b for b in blocks if b.kind is BlockKind.HEADING]

@@ -38,7 +38,8 @@ _FILLER = re.compile(
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
 _NUMBERED = re.compile(r"\d[\d.]*\s*[(（][^\d()（）]+[)）]")  # "2.3 (new)": the number of a rule
 _TOLD = re.compile(r"[:：]\D*$")  # what the old ruling was: 旧裁定：動けません
-_SAYS_VERSION = re.compile(r"(?<![a-z])v|版|バージョン", re.IGNORECASE)
+_ISSUE = re.compile(r"(?<![a-z])r(?:ev(?:ision)?)?[. ]?\d{1,3}(?![\w.])")  # "r4 (1 Sep 2020)"
+_SAYS_VERSION = re.compile(r"(?<![a-z])v(?:er(?:sions?)?)?(?![a-z])|版|バージョン", re.IGNORECASE)
 Holds = Literal["withdrawn", "superseded"]
 
 
@@ -83,6 +84,7 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
         return None
     stamps = find_stamps(text)
     rest = heading_key(rest_without_stamps(text))
+    rest = _ISSUE.sub(" ", rest) if any(s.date for s in stamps) else rest
     flags = _flags(vocabulary).findall(rest)
     rest = _FILLER.sub(" ", _flags(vocabulary).sub(" ", rest))
     if re.sub(r"[\W_]+", "", rest) or not (stamps or flags):

@@ -48,6 +48,7 @@ class Element(Struct):
     size: float = BODY  # of its type, in pixels
     note: str = ""  # the name of the note that it is
     label: str = ""  # a note or figure, whose title is a label
+    folds: bool = False  # in a list of titles that unfold the text below them
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
 
@@ -114,6 +115,7 @@ class Page(Struct):
             size=parent.size,
             note=parent.note,
             label=parent.label,
+            folds=parent.folds,
             styles=self.styles.copy(),
             inline=len(self.inline),
         )

@@ -55,6 +55,9 @@ _KEPT = frozenset(
     {"sitenotice", "mw-sitenotice", "sitesub", "contentsub", "firstheading", "mw-redirectedfrom"}
 )
 _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
+_ACCORDION = re.compile(r"accordion|collaps|\bfaq", re.IGNORECASE)
+_UNFOLDING = frozenset({"aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"})  # a button's
+_MENU = re.compile(r"nav|menu|toggler|search|copy|share|close|btn-icon", re.IGNORECASE)
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
 _TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
 _LABELLED_TAGS = frozenset({"div", "aside", "figure", "blockquote"})
@@ -131,6 +134,7 @@ class _Parser(Tokenizer):
         self.boxes = 0
         self.titled = False  # the text itself has the page's title; one above it is the site's
         self.divs: list[str] = []  # what each open one stands for
+        self.buttons: list[str] = []  # the same
         self.outside = "outside the article" if only_main else None
         if self.outside:
             self.page.here.reason = self.outside
@@ -141,6 +145,9 @@ class _Parser(Tokenizer):
         if tag == "div":
             tag = _TABLE_ROLES.get(given.get("role", ""), tag)
             self.divs.append(tag)
+        elif tag == "button":
+            tag = self._shown_button(given)
+            self.buttons.append(tag)
         if tag in BLOCKS:
             self._begin_block(tag, given, line)
         elif tag == "br":
@@ -165,6 +172,8 @@ class _Parser(Tokenizer):
     def handle_endtag(self, tag: str) -> None:
         if tag == "div" and self.divs:
             tag = self.divs.pop()
+        elif tag == "button" and self.buttons:
+            tag = self.buttons.pop()
         if tag == "br":
             self.page.break_line(self.getpos()[0])
         elif tag in BLOCKS:
@@ -207,6 +216,7 @@ class _Parser(Tokenizer):
         elif tag in CELLS and self.page.grids and self.page.grids[-1].rows:
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
+        element.folds = element.folds or any(_ACCORDION.search(name) for name in names)
         element.label = element.label or _labelled(tag, names)
         if container_named(" ".join(map(str, element.boxes)), "infobox"):
             element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
@@ -227,6 +237,17 @@ class _Parser(Tokenizer):
             element.note = given["id"]
         element.type |= self.sheet.of(tag, given)
         element.size = self.sheet.size(tag, given, element.size)
+
+    def _shown_button(self, given: dict[str, str]) -> str:
+        """The tag that a button stands for: of one that unfolds the text below it, that of its title."""
+        names = _names(given)
+        unfolds = _UNFOLDING & given.keys() or any(_ACCORDION.search(name) for name in names)
+        unfolds = unfolds or self.page.here.folds
+        if not unfolds or self.page.here.reason or any(_MENU.search(name) for name in names):
+            return "button"
+        if self.page.here.heading is None:
+            return "summary"
+        return "button" if self.page.pieces else "span"
 
     def _renumber(self, element: Element, value: int) -> None:
         for parent in reversed(self.page.stack[:-1]):

@@ -267,3 +267,22 @@ def test_a_first_line_in_several_sentences_names_the_document_by_its_first(tmp_p
     )
     (tmp_path / "log.txt").write_text(text, "utf-8")
     assert inspect_document(tmp_path / "log.txt", "log.txt").format == "faq"
+
+
+def test_a_file_beside_the_rules_that_lists_what_was_changed_is_no_rulebook(tmp_path: Path) -> None:
+    files = "GLASS BAY\n=========\n\nThanks for downloading!\n\n  rules.md   the rules\n\n"
+    changes = "NOT IN THE RULES YET\n--------------------\nSince May we changed some things:\n\n"
+    changes += "* Tides: a tide turns twice.\n* Nets: a net holds six.\n* Gulls: they steal no crabs.\n"
+    for name, text in (("README", files + changes), ("rules", files + changes.replace("changed", "like"))):
+        (tmp_path / f"{name}.txt").write_text(text, "utf-8")
+    told = [inspect_document(tmp_path / f"{name}.txt", f"{name}.txt").format for name in ("README", "rules")]
+    assert told == ["faq", "rulebook"]
+
+
+def test_a_page_of_a_wiki_that_lists_errata_is_no_page_on_rules(tmp_path: Path) -> None:
+    wiki = 'This page lists the errata of Glass Bay.\n\n== Tides ==\n* "once" should read "twice".\n\n'
+    wiki += (
+        "== Nets ==\n'''Old:''' a net holds six<br/>\n'''New:''' a net holds eight\n\nSee also the shop.\n"
+    )
+    (tmp_path / "errata.mediawiki").write_text(wiki, "utf-8")
+    assert inspect_document(tmp_path / "errata.mediawiki", "errata.mediawiki").format == "faq"

@@ -192,3 +192,19 @@ def test_an_older_date_tells_whether_the_day_stands_before_the_month(tmp_path: P
     history = "# Harbour\n\n08/02/2005 - Second edition\n\n24/10/2004 - First edition"
     page = _inspect(tmp_path, f"{history}{RULES}", "harbour.md").page
     assert (page.date.value, page.edition.value) == ("2005-02-08", "2")
+
+
+@pytest.mark.parametrize(
+    ("line", "version"),
+    [
+        ("Second printing", "printing 2"),
+        ("(3rd Printing)", "printing 3"),
+        ("第2刷", "printing 2"),
+        ("The second printing has more pages", None),
+    ],
+)
+def test_a_line_that_only_counts_the_printing_is_a_version(
+    tmp_path: Path, line: str, version: str | None
+) -> None:
+    text = f"# Glass Bay\n\n{line}\n\n## Tides\n\nA tide turns once.\n\n## Nets\n\nA net holds six.\n"
+    assert _inspect(tmp_path, text).page.version.value == version

@@ -130,3 +130,32 @@ def test_what_stands_beside_the_main_part_is_outside() -> None:
         "Rowing",
         "Two spaces a turn.",
     ]
+
+
+ASKED = "May I row twice?"
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        f'<button aria-expanded="false">{ASKED}</button>',
+        f'<h3><button class="accordion-button" data-bs-toggle="collapse">{ASKED}</button></h3>',
+        f'<div class="faq-list"><button>{ASKED}</button></div>',
+        f"<details><summary>{ASKED}</summary></details>",
+    ],
+)
+def test_a_button_that_unfolds_a_text_is_its_title(title: str) -> None:
+    assert texts(f"{TEXT}{title}<p>No.</p>")[-2:] == [ASKED, "No."]
+
+
+@pytest.mark.parametrize(
+    "button",
+    [
+        '<button class="navbar-toggler" aria-expanded="false">Menu</button>',
+        "<button>Send</button>",
+        '<h3>Tolls <button aria-controls="x">#</button></h3>',
+    ],
+)
+def test_other_buttons_are_no_text(button: str) -> None:
+    shown = texts(f"{TEXT}{button}<p>No.</p>")
+    assert not {"Menu", "Send", "#", "Tolls #"} & {*shown}
