@@ -124,11 +124,13 @@ def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, 
 
 
 def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
-    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）."""
+    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）, 2.1c（新規）."""
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
-    empty = olds and all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
+    flagged = any(is_heading_of(label, NEW, subjects.words) for label in erratum.labels)
+    empty = all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
+    empty &= bool(olds) or flagged
     number = CLAUSE_NUMBER.fullmatch(erratum.title) and not subjects.called(erratum.title, erratum)
     if not (number and empty and len(new) == 1):
         return None

@@ -12,6 +12,7 @@ from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.text import any_of, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.faq.locations import leading_location
 from taiyaku.ingest.version_lines import find_stamps, is_on_sale, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
@@ -67,6 +68,13 @@ class Stamps(Struct, frozen=True):
             entry.version = self.version or entry.version
         entry.date = self.date or entry.date
         entry.status = self.holds or entry.status
+
+
+def is_flagged_number(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line is only the number of a rule and what was done with it: 2.1c（新規）."""
+    place = leading_location(text, vocabulary)
+    stamp = read_stamp(text[place:].strip(), vocabulary) if place else None
+    return stamp is not None and bool(stamp.labels)
 
 
 def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
