@@ -195,11 +195,15 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     """
     clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
     gone = _takes_out(notice, subjects.words)
-    if any((n := leading_name(c, notice, subjects)) is not None and (n.said or gone) for c in clauses):
+    named = [leading_name(c, notice, subjects) for c in clauses]
+    if any(name and (name.said or gone) for name in named):
+        return True
+    called = is_called_errata(notice, document, subjects)
+    below = zip(named, named[1:], clauses[1:], strict=False)  # a name alone, and what is done below it
+    if any(n and not m and (called or sounds_ordered(c.text, subjects.words)) for n, m, c in below):
         return True
     if any(new_name(c, notice, subjects) for c in clauses):
         return True
-    called = is_called_errata(notice, document, subjects)
     if any(
         _ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]
     ):
@@ -213,8 +217,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
 
 def is_called_errata(notice: Entry, document: Document, subjects: Subjects) -> bool:
     """Whether a text, or its document, has a title that says it corrects rules."""
-    errata = subjects.words.find("headings")
-    return any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
+    titles = [lowered(text) for text in (notice.title, document.title or "")]
+    return any(subjects.words.find(name).search(text) for name in ("headings", "logs") for text in titles)
 
 
 def lists_changes(statement: Entry, subjects: Subjects) -> bool:

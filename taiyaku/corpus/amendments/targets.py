@@ -66,6 +66,8 @@ class Subjects:
         number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
         self._first_number = re.compile(rf"(?i){before}{number}(?=[.]?[\s:：,–【「『（(［\[-]|$)")
+        when = words.find("ordinary").pattern  # "Round 1, End Phase", 第1ラウンド、終了フェイズ
+        self._when = re.compile(rf"(?:第?\d+\s*{when}|{when}\s*\d+)\s*[,、:/]\s*")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -175,7 +177,8 @@ class Subjects:
             plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
             kind = _KIND.match(bare)  # "Event: Old Relic"
             of_kind = bare[kind.end() :] if kind and self._names_kind(kind[0]) else ""
-            forms = (title.text, bare, without_count(bare), plain, of_kind)
+            when = self._when.match(lowered(bare))
+            forms = (title.text, bare, without_count(bare), plain, of_kind, bare[when.end() :] if when else "")
             forms = (*forms, *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):

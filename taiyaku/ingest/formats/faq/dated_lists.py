@@ -106,7 +106,7 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
         if stamp and not stamp.holds and (
             (stamp.version and block.kind is BlockKind.ITEM)
             or (dates and asked[at + 1])
-            or (news and _is_day(stamp) and not stamps[at + 1])
+            or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip
     if len({blocks[at].text for at in listed}) < 2:
@@ -117,6 +117,9 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     ]
 
 
-def _is_day(stamp: Stamps) -> bool:
-    """Whether a line says a day and nothing else."""
-    return len(stamp.date or "") == len("2021-05-20") and not (stamp.labels or stamp.version)
+def _is_day(stamp: Stamps, text: str) -> bool:
+    """Whether a line says a day and nothing else but which of several changes came then: 改訂3：…."""
+    found = find_date(text)
+    counted = found is not None and re.search(r"\d", text[: found[1]])
+    full = len(stamp.date or "") == len("2021-05-20") and not stamp.version
+    return full and (counted is not None or not stamp.labels)

@@ -25,6 +25,7 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.list_markers import quoted_heading, signs
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
@@ -51,8 +52,10 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
         listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
         shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
+        boxed = apart and quoted_heading(block.text, signs(vocabulary))  # ＜対局規定＞ above names
+        boxed = boxed and not vocabulary.role(boxed) and is_short(rest[0]) and not _corrects(rest[0], vocabulary)
         counted = rest and (rest[0].marker or "")[:1].isdigit() and _DATED_BEHIND.search(block.text)
-        return block.gap > 0 and bool(dated or listed or shouted or (counted and find_date(block.text)))
+        return block.gap > 0 and bool(dated or listed or shouted or boxed or (counted and find_date(block.text)))
     if read_stamp(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "books"):
         return True  # a version or a date, in a list of changes; the book that is corrected
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
@@ -164,9 +167,13 @@ def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary
         return True
     if stands_out or begins_correction(following, vocabulary):
         return False
-    text = following.text
-    corrects = tells(text, vocabulary) or exchanges_figures(text, vocabulary)
-    return corrects or change_word(text, vocabulary) is not None
+    return _corrects(following, vocabulary)
+
+
+def _corrects(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block says what is to be changed, or is one of two wordings."""
+    corrects = tells(block.text, vocabulary) or exchanges_figures(block.text, vocabulary)
+    return corrects or change_word(block.text, vocabulary) is not None
 
 
 def says_what(text: str, vocabulary: Vocabulary) -> bool:

@@ -92,7 +92,8 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
     stamps = find_stamps(text)
     rest = heading_key(rest_without_stamps(text))
     flags = _flags(vocabulary).findall(rest)
-    rest = _FILLER.sub(" ", _flags(vocabulary).sub(" ", rest))
+    dated = any(s.date for s in stamps)
+    rest = _FILLER.sub(" ", (_counted if dated else _flags)(vocabulary).sub(" ", rest))
     if re.sub(r"[\W_]+", "", rest) or not (stamps or flags):
         return None
     version = next((s.version for s in stamps if s.version), None)
@@ -135,6 +136,12 @@ def _flag_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def _flags(vocabulary: Vocabulary) -> re.Pattern[str]:
     return _flag_pattern(vocabulary.words("faq", "flags"))
+
+
+def _counted(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """A flag, perhaps one of several: 改訂3, 第3回改訂, "Update 3"."""
+    flag = _flags(vocabulary).pattern
+    return re.compile(rf"(?:第?\d{{1,2}}[回次](?:目の)?)?(?:{flag})(?:\s?\d{{1,2}}(?!\d))?")
 
 
 def _printed(text: str, flags: list[str]) -> tuple[str, ...]:
