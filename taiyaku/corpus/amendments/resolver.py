@@ -308,8 +308,10 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
     restates = (change.old, change.anchor, change.operation) == (None, None, None)
-    unread = restates and not change.place.says_something and len(failed) == len(fits)
-    if unread and subject.by_name and (fit := _figure(change.text, entry, erratum, bench)):
+    figure = change.value is not None and change.value[0] is None  # 持ち時間を40分に変更
+    unread = (figure or (restates and not change.place.says_something)) and len(failed) == len(fits)
+    text = change.place.said if figure else change.text
+    if unread and subject.by_name and (fit := _figure(text, entry, erratum, bench)):
         return [fit]
     if (
         failed
