@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import combinations_with_replacement
 
 from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import Place, ending, read_place
@@ -256,7 +257,9 @@ class Subjects:
                 if headed := [part for t in found for part in self._headed_parts(t, place)]:
                     best, longest = headed, len(name)
                     continue
-                if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
+                there = [t for t in found if self._is_below(t, place)]
+                there = there or [part for t in found if (part := self._in_table(t, place)) is not None]
+                if there:
                     best, longest = there, len(name)
                 continue
             last, first = _COUNT.sub("", lowered(before)).rstrip(), lowered(behind).lstrip()
@@ -299,6 +302,13 @@ class Subjects:
             return subject
         rows = [r[0] for t in tables for r in t.rows if r and loose_key(r[0]) == loose_key(named[0])]
         return replace(subject, row=rows[0]) if len(rows) == 1 else None
+
+    def _is_below(self, subject: Subject, place: Place) -> bool:
+        """Whether all that a title names besides a rule is its group: [職業]一覧の寺男, "Traders: Old Owl"."""
+        above = {loose_key(head) for head in self.rules[subject.entry].path}
+        lists = re.compile(rf"(?:{self.words.find('tables').pattern})の?$")
+        named = {lists.sub("", lowered(name).strip("[] ")).strip("[] ") for name in place.names} - {""}
+        return bool(named) and above.issuperset(map(loose_key, named))
 
     def _part(self, subject: Subject, place: Place) -> Subject | None:
         """The one section of the entry that has the role a title names."""
@@ -387,3 +397,6 @@ def _parts(text: str) -> Iterator[tuple[str, str, str]]:
     if has_japanese(text):
         for match in re.finditer("の|における|について|中", text):
             yield "", text[: match.start()], text[match.start() :]
+        for first, last in combinations_with_replacement(list(re.finditer("の", text)), 2):
+            end = last.start() if last is not first else len(text)
+            yield text[: first.end()], text[first.end() : end], text[end:]

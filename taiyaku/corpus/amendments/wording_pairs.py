@@ -19,6 +19,7 @@ from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
+FIELD = re.compile(r"[【［\[〔](?P<label>[^【】［］\[\]〔〕]{1,16})[】］\]〕]\s*(?=\S)")  # 【希望】3
 _CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
 _AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
 
@@ -41,7 +42,10 @@ def read_pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) ->
 def _pair(
     old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords
 ) -> Iterator[Change]:
-    """What one wording for another comes to, and the remarks behind it."""
+    """What one wording for another comes to, and the remarks behind it; each of several fields by itself."""
+    if fields := list(_fields(old, new)):
+        yield from (Change("replace", place, a.text, b.text, (b,)) for a, b in fields if a.text != b.text)
+        return
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(without_quotes(c) for s in new for c in s.clauses)
     remarks: tuple[Clause, ...] = ()
@@ -49,6 +53,14 @@ def _pair(
         clauses, remarks = clauses[:1], clauses[1:]
     yield _exchanged(before, clauses, place, words)
     yield from (Change("clarify", place, new=c.text) for c in remarks)
+
+
+def _fields(old: Sequence[Section], new: Sequence[Section]) -> Iterator[tuple[Clause, Clause]]:
+    """The lines of two wordings that are the same fields, 【希望】3, one below the other."""
+    sides = [[c for s in side for c in s.clauses] for side in (old, new)]
+    labels = [[m["label"] if (m := FIELD.match(c.text)) else "" for c in side] for side in sides]
+    if len(sides[0]) > 1 and labels[0] == labels[1] and all(labels[0]):
+        yield from zip(*sides, strict=True)
 
 
 def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: PlaceWords) -> Change:

@@ -99,7 +99,8 @@ def _orders(text: str, vocabulary: Vocabulary) -> bool:
 def _end_of_name(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     """Where a name ends and what stands behind it begins; the point of "p. 4" parts nothing."""
     pages = {m.start(): m for m in page_references(text[: 2 * NAME_LENGTH], vocabulary)}
-    for match in _SEPARATOR.finditer(masked(text)):
+    boxed = re.sub(r"\[[^\[\]]*\]", lambda box: "_" * len(box[0]), masked(text))  # [種別：秘密]の《鈴》
+    for match in _SEPARATOR.finditer(boxed):
         if match.start() > NAME_LENGTH or match.end() >= len(text):
             return None
         inside = next((m for at, m in pages.items() if at < match.start() < m.end()), None)

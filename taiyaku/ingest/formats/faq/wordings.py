@@ -83,7 +83,10 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
             new = change_word(other.text, vocabulary)
             if new and not new.is_old and (below == at + 1 or new.is_word):
                 result[at], result[below] = plain, other
+                alone = new.end >= len(other.text)
+                ends = _end_of_lines(blocks, below + 1) if alone else below
                 result[at + 1 : below] = [_continued(b) for b in blocks[at + 1 : below]]
+                result[below + 1 : ends] = [_continued(b) for b in blocks[below + 1 : ends]]
             if new:
                 break
     return result
@@ -128,8 +131,15 @@ def _plain(block: Block, vocabulary: Vocabulary) -> Block:
     return block
 
 
+def _end_of_lines(blocks: Sequence[Block], at: int) -> int:
+    """Where the lines end that stand below one another without white space."""
+    return next((n for n in range(at, len(blocks)) if blocks[n].gap), len(blocks))
+
+
 def _continued(block: Block) -> Block:
-    """A line inside a wording that a number at its start made an item: "…, 19,", "20) are …"."""
+    """A line inside a wording that its start made something else: "…, 19,", "20) are …", 【希望】2."""
+    if block.kind is BlockKind.HEADING and block.level is None and not block.gap:
+        return replace(block, kind=BlockKind.PARAGRAPH)
     if block.kind is BlockKind.ITEM and not block.gap and (block.marker or "")[:1].isdigit():
         return replace(
             block, kind=BlockKind.PARAGRAPH, text=f"{block.marker}{block.text}", marker=None, spans=()
