@@ -84,7 +84,7 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
             if new and not new.is_old and (below == at + 1 or new.is_word):
                 result[at], result[below] = plain, other
                 alone = new.end >= len(other.text)
-                ends = _end_of_lines(blocks, below + 1) if alone else below
+                ends = _end_of_fields(blocks, below + 1, vocabulary) if alone else below
                 result[at + 1 : below] = [_continued(b) for b in blocks[at + 1 : below]]
                 result[below + 1 : ends] = [_continued(b) for b in blocks[below + 1 : ends]]
             if new:
@@ -131,14 +131,25 @@ def _plain(block: Block, vocabulary: Vocabulary) -> Block:
     return block
 
 
-def _end_of_lines(blocks: Sequence[Block], at: int) -> int:
-    """Where the lines end that stand below one another without white space."""
-    return next((n for n in range(at, len(blocks)) if blocks[n].gap), len(blocks))
+def _end_of_fields(blocks: Sequence[Block], at: int, vocabulary: Vocabulary) -> int:
+    """Where fields in brackets end that stand right below a word for the new wording: 【希望】2."""
+    end = at
+    while end < len(blocks) and _is_boxed(blocks[end]):
+        below = change_word(blocks[end + 1].text, vocabulary) if end + 1 < len(blocks) else None
+        if below:
+            break  # the name of what is corrected next
+        end += 1
+    return end
+
+
+def _is_boxed(block: Block) -> bool:
+    """Whether only brackets have made a line a heading."""
+    return block.kind is BlockKind.HEADING and block.level is None and not block.gap
 
 
 def _continued(block: Block) -> Block:
     """A line inside a wording that its start made something else: "…, 19,", "20) are …", 【希望】2."""
-    if block.kind is BlockKind.HEADING and block.level is None and not block.gap:
+    if _is_boxed(block):
         return replace(block, kind=BlockKind.PARAGRAPH)
     if block.kind is BlockKind.ITEM and not block.gap and (block.marker or "")[:1].isdigit():
         return replace(
