@@ -109,7 +109,8 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
             or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip
-    if len({blocks[at].text for at in listed}) < 2:
+    lines = {blocks[at].text for at in listed}
+    if len(lines) < 2 and not any(map(_counts, lines)):  # the front may have taken the first of two
         return blocks
     return [
         replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
@@ -119,7 +120,11 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
 
 def _is_day(stamp: Stamps, text: str) -> bool:
     """Whether a line says a day and nothing else but which of several changes came then: 改訂3：…."""
-    found = find_date(text)
-    counted = found is not None and re.search(r"\d", text[: found[1]])
     full = len(stamp.date or "") == len("2021-05-20") and not stamp.version
-    return full and (counted is not None or not stamp.labels)
+    return full and (not stamp.labels or _counts(text))
+
+
+def _counts(text: str) -> bool:
+    """Whether the number of a revision stands before its day."""
+    found = find_date(text)
+    return found is not None and re.search(r"\d", text[: found[1]]) is not None
