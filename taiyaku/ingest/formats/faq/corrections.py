@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.quotations import HOLE, masked
 from taiyaku.corpus.article_numbers import ARTICLE
-from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
+from taiyaku.corpus.text import ARROW, ends_sentence, is_caps, narrow
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
@@ -43,8 +43,8 @@ _SHOUTED = re.compile(
     r"(?P<name>(?=[^a-z]{4})[A-Z][A-Z\d'’&/-]*(?: [A-Z\d'’&/-]+)*)(?: \([^()]{3,40}\))? +"
     r"(?=[“\"'‘]?[A-Z][a-z]|[A-Z] [a-z])"
 )
-# 第5条【休憩】を廃止する
-_ARTICLE = re.compile(rf"{ARTICLE}[（(【][^（）()【】]{{1,24}}[）)】](?=[をにのは])")
+# 第5条【休憩】を廃止する, 第4条第3号を削り
+_ARTICLE = re.compile(rf"{ARTICLE}(?:[（(【][^（）()【】]{{1,24}}[）)】])?(?=(?:第\d+[項号])*[をにのは])")
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
@@ -173,7 +173,7 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     name, body = name_and_body(block, vocabulary)
     if not name or body is None or vocabulary.role(name):
         return False
-    if is_location(name, vocabulary) and not _ARTICLE.match(block.text):
+    if is_location(name, vocabulary) and not re.match(ARTICLE, narrow(block.text)):
         return False
     named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
     return (named or tells(body.text, vocabulary)) and _is_name(name, vocabulary)
