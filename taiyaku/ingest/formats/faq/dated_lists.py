@@ -122,8 +122,8 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
             or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip
-    lines = {blocks[at].text for at in listed}
-    if len(lines) < 2 and not any(map(_counts, lines)):  # the front may have taken the first of two
+    counted = any(_is_day(stamps[at], blocks[at].text) and _counts(blocks[at].text) for at in listed)
+    if len({blocks[at].text for at in listed}) < 2 and not counted:  # the front may have taken the first
         return blocks
     return [
         replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
