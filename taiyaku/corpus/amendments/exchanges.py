@@ -65,8 +65,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     """The quoted words, wherever they stand in the place named, for the new ones."""
     there = at_units(pool, change.place) if not pool.reason else ()
     change, to_end = _without_ellipses(filled(change, there or pool.slots))
-    scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
-    change, scope = _below_label(change, scope)
+    change, scope = _below_label(change, at_units(pool, change.place) if not pool.reason else pool.slots)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))

@@ -124,7 +124,7 @@ def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, 
 
 
 def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
-    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）, 2.1c（新規）."""
+    """A new clause whose number is all that its erratum is called, where nothing was: 3.4（新設）."""
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]

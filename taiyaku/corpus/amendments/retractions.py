@@ -85,7 +85,7 @@ class _Words:
                 yield from (text for one in said if self._takes_back(text := joined.get(one, one)))
 
     def _is_bare(self, text: str) -> bool:
-        """Whether a sentence only takes something back, so that the next one says what: 4の回答を訂正します。"""
+        """Whether a sentence only takes something back, and the next one says what: 4の回答を訂正します。"""
         return self._takes_back(text) and not any(map(str.isalpha, self.telling(text)))
 
     def _takes_back(self, text: str) -> bool:

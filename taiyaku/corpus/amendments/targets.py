@@ -179,7 +179,14 @@ class Subjects:
             kind = _KIND.match(bare)  # "Event: Old Relic"
             of_kind = bare[kind.end() :] if kind and self._names_kind(kind[0]) else ""
             when = self._when.match(lowered(bare))
-            forms = (title.text, bare, without_count(bare), plain, of_kind, bare[when.end() :] if when else "")
+            forms = (
+                title.text,
+                bare,
+                without_count(bare),
+                plain,
+                of_kind,
+                bare[when.end() :] if when else "",
+            )
             forms = (*forms, *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):
@@ -304,7 +311,7 @@ class Subjects:
         return replace(subject, row=rows[0]) if len(rows) == 1 else None
 
     def _is_below(self, subject: Subject, place: Place) -> bool:
-        """Whether all that a title names besides a rule is its group: [職業]一覧の寺男, "Traders: Old Owl"."""
+        """Whether all that a title names besides a rule is its group: [職業]一覧の寺男."""
         above = {loose_key(head) for head in self.rules[subject.entry].path}
         lists = re.compile(rf"(?:{self.words.find('tables').pattern})の?$")
         named = {lists.sub("", lowered(name).strip("[] ")).strip("[] ") for name in place.names} - {""}

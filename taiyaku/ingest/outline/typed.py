@@ -80,7 +80,7 @@ def outlined(
 
 
 def _fields(blocks: Sequence[Block]) -> set[int]:
-    """Positions of fields in brackets that stand in the same order again and again: 【体力】3 above 【希望】2."""
+    """Positions of fields in brackets that stand in one order again and again: 【体力】3 above 【希望】2."""
     found = [(at, m["label"]) for at, block in enumerate(blocks) if (m := _FIELD.match(block.text))]
     runs = [(a, b) for a, b in pairwise(found) if b[0] == a[0] + 1]
     order = Counter((one[1], other[1]) for one, other in runs)

@@ -122,7 +122,8 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
             or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip
-    counted = any(_is_day(stamps[at], blocks[at].text) and _counts(blocks[at].text) for at in listed)
+    told = [(stamps[at], blocks[at].text) for at in listed]
+    counted = any(stamp and _is_day(stamp, text) and _counts(text) for stamp, text in told)
     if len({blocks[at].text for at in listed}) < 2 and not counted:  # the front may have taken the first
         return blocks
     return [

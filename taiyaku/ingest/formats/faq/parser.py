@@ -66,7 +66,9 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     told = [word for b in blocks if (word := change_word(b.text, vocabulary))]
     paired = bool(heads) and sum(word.is_old for word in told) > 1
     flagged = sum(is_flagged_number(b.text, vocabulary) for b in blocks) > 1
-    corrects |= (dated or redlined or paired or flagged) and not any(style.is_question(b, vocabulary) for b in blocks)
+    corrects |= (dated or redlined or paired or flagged) and not any(
+        style.is_question(b, vocabulary) for b in blocks
+    )
     all_errata = corrects and not any(names_questions(text, vocabulary) for text in called)
     _read(reader, blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)

@@ -178,7 +178,7 @@ def _label_words(blocks: Sequence[Block], found: Evidence) -> frozenset[str]:
 
 
 def _field_names(blocks: Sequence[Block], known: Signs) -> frozenset[str]:
-    """The words that one kind of brackets holds again and again, below headings or names in another: 【種別】."""
+    """The words that one kind of brackets holds again and again, below headings or other names: 【種別】."""
     headed = sum(block.level is not None for block in blocks) > 1
     words: dict[str, Counter[str]] = defaultdict(Counter)
     for block in blocks:
