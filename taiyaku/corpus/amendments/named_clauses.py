@@ -28,7 +28,7 @@ from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, masked,
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
-from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese, narrow
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
@@ -48,6 +48,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     if added := _added_by_its_title(erratum, subjects):
         return (added,)
+    erratum = _below_its_reasons(erratum)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
@@ -110,6 +111,21 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _below_its_reasons(erratum: Entry) -> Entry:
+    """An erratum called by a number, with what stands above the text of that number as a remark."""
+    if not CLAUSE_NUMBER.fullmatch(erratum.title):
+        return erratum
+    number = re.compile(rf"{re.escape(erratum.title.strip('.'))}[.．]?(?![\w.])")
+    sections: list[Section] = []
+    for section in erratum.sections:
+        starts = (at for at, c in enumerate(section.clauses) if number.match(narrow(c.marker or c.text)))
+        if section.role == "body" and (first := next(starts, 0)):
+            sections.append(replace(section, role="note", clauses=section.clauses[:first], tables=()))
+            section = replace(section, clauses=section.clauses[first:])
+        sections.append(section)
+    return replace(erratum, sections=tuple(sections))
 
 
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:

@@ -28,20 +28,24 @@ def read_pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) ->
     """Old wording and new wording, section by section."""
     old: list[Section] = []
     new: list[Section] = []
+    notes: list[Section] = []
     for section in (*sections, None):
         starts = section is None or (section.role == "original" and new)
         if starts and old:
-            yield from _pair(old, new, outer.place, words)
-            old, new = [], []
+            yield from _pair(old, new, notes, outer.place, words)
+            old, new, notes = [], [], []
         if section is not None and section.role == "original":
             old.append(section)
         elif section is not None and section.role != "note":
             new.append(section)
+        elif section is not None and section.heading is None:
+            notes.append(section)  # of a row
 
 
 def _pair(
-    old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords
-) -> Iterator[Change]:
+    old: Sequence[Section], new: Sequence[Section], notes: Sequence[Section], place: Place,
+    words: PlaceWords,
+) -> Iterator[Change]:  # fmt: skip
     """What one wording for another comes to, and the remarks behind it; each of several fields by itself."""
     if fields := list(_fields(old, new)):
         yield from (Change("replace", place, a.text, b.text, (b,)) for a, b in fields if a.text != b.text)
@@ -52,6 +56,7 @@ def _pair(
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
         clauses, remarks = clauses[:1], clauses[1:]
     yield _exchanged(before, clauses, place, words)
+    yield from (Change("clarify", place, new=c.text) for s in notes for c in s.clauses)
     yield from (Change("clarify", place, new=c.text) for c in remarks)
 
 

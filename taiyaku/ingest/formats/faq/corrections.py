@@ -28,6 +28,7 @@ _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。:：]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
+_PARTICLE = re.compile(r"(?<=[^\x00-\x7f])が\s*$")  # サイコロの目が「5以上」→「4以上」
 # 「Name」の項に …, 「Name」 … → …: a line that says by what name its rule is called
 _QUOTED_FIRST = re.compile(
     r"(?P<name>[「『《【][^「」『』《》【】。、]{1,30}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
@@ -69,7 +70,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
         if rest.text:
             return text[:place].strip(), rest
     quoted = _BEFORE_QUOTES.match(text)
-    if quoted and not _is_beside(quoted["name"], vocabulary):
+    if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
         return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]
