@@ -33,6 +33,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     dice = r"\d*d\d+"
     first = words.native["old_first"]
+    into = any_of(words.lists.get("into", ()))
     told, told_latin = words.native["reads"], words.find("reads").pattern
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
@@ -48,6 +49,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
         rf"(?P<new>{small})[.]?",
         rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        rf"(?P<before>[^(]{{1,30}}?)\((?P<old>{short})\)(?:{first})(?P<new>{short})(?:{told}|{into})[。.]?",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
         rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",

@@ -31,7 +31,9 @@ from taiyaku.corpus.amendments.patch_builder import (
 from taiyaku.corpus.amendments.place_words import ORDINALS, PlaceWords, lowered
 from taiyaku.corpus.amendments.quoted_ranges import filled
 from taiyaku.corpus.amendments.table_cells import cell_fit
+from taiyaku.corpus.amendments.wording_pairs import FIELD
 from taiyaku.corpus.model import Clause, Entry, Provenance
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
@@ -63,9 +65,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     """The quoted words, wherever they stand in the place named, for the new ones."""
     there = at_units(pool, change.place) if not pool.reason else ()
     change, to_end = _without_ellipses(filled(change, there or pool.slots))
+    change, scope = _below_label(change, at_units(pool, change.place) if not pool.reason else pool.slots)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
-    scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
     ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
     found = next(ways, [])
     if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
@@ -202,6 +204,18 @@ def _without_ellipses(change: Change) -> tuple[Change, bool]:
         return change, False
     to_end = ENDS.search(old) is not None and ENDS.search(new) is None
     return replace(change, old=bare[0], new=bare[1] or None), to_end
+
+
+def _below_label(change: Change, scope: Sequence[Slot]) -> tuple[Change, Sequence[Slot]]:
+    """Two wordings behind one label, 【希望】3, as the values in the part of the rule that it heads."""
+    old, new = (FIELD.match(text or "") for text in (change.old, change.new))
+    if not (old and new) or old["label"] != new["label"]:
+        return change, scope
+    key = loose_key(old["label"])
+    there = [slot for slot in scope if slot.section.heading and loose_key(slot.section.heading) == key]
+    values = (label.string[label.end() :] for label in (old, new))
+    bare = replace(change, clauses=(), **dict(zip(("old", "new"), values, strict=True)))
+    return (bare, there) if there else (change, scope)
 
 
 def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[tuple[Slot, list[tuple[int, int]]]]:

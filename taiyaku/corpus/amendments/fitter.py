@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import is_of_the_text
+from taiyaku.corpus.amendments.location_parser import ending, is_of_the_text
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -82,6 +82,8 @@ def fit_change(
         change = replace(
             change, operation="replace", old=change.about, new=change.text, about=""
         )  # "none" is its value
+    if subject.clause and _says_only_why(change, own, words):
+        change = replace(change, old=None)  # 302.2（削除）, and below it why
     if change.old is not None:
         return [exchanged(change, entry, pool.through, source, words)]
     if not subject.by_name:
@@ -105,6 +107,16 @@ def fit_change(
     if new:
         fits += _given_anew(change, new, entry, pool, amendment, source, words)
     return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _says_only_why(change: Change, own: Sequence[str], words: PlaceWords) -> bool:
+    """Whether what is to go, as a flag says, is all of a clause, and its text tells what was done."""
+    told = change.operation == "delete" and change.old and not (change.place.says_something or change.new)
+    if not told or any(occurrences(change.old or "", text) for text in own):
+        return False
+    first = sentences(change.old or "")[0]
+    flat = lowered((change.old or "")[slice(*first)]).rstrip("。. ")
+    return ending(words.find("remarks_end"), flat) is not None
 
 
 def _has_arrow(clauses: Iterable[Clause]) -> bool:

@@ -21,9 +21,9 @@ from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_headin
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.name_keys import without_count
-from taiyaku.corpus.text import narrow
+from taiyaku.corpus.text import any_of, narrow
 
-_COUNTED = re.compile(r"^[【［〔(（]\d{1,2}[】］〕)）]\s*(?=\S)")
+_COUNTED = re.compile(r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?=[「『《【]))\s*(?=\S)")
 _SMALL_WORD = r"(?:[^\W\d]{2,5} )?"
 _FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "MODIFICATION – Ladder. …"
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
@@ -126,8 +126,10 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Name
         number, erratum
     ):  # "2.1" before a line was read as its marker
         return Named(number, None, clause.text)
-    if (article := read_article(clause.text)) and subjects.called(article[0], erratum):
-        return Named(article[0], None, re.sub("^[のに](?=第|次)", "", article[1].lstrip(" \u3000:：、")))
+    if (article := read_article(clause.text)) and (found := subjects.called(article[0], erratum)):
+        titles = any_of(t.text for t in subjects.rules[found[0].entry].titles)
+        said = re.sub(rf"^\s*[(（【]{titles}[)）】]", "", article[1])  # 第3条（会費）
+        return Named(article[0], None, re.sub("^[のに](?=第|次)", "", said.lstrip(" \u3000:：、")))
     match = leading_number(narrow(clause.text), subjects.words) or _BEHIND_VERB.match(clause.text)
     name = match["label"] if match else ""
     word = _WORD_FIRST.match(name)  # 規則　2.2

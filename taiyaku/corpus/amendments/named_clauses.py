@@ -29,7 +29,7 @@ from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, masked,
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
-from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese, narrow
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
@@ -53,6 +53,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     if added := _added_by_its_title(erratum, subjects):
         return (added,)
+    erratum = _below_its_reasons(erratum)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
@@ -146,6 +147,21 @@ def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named 
     return Named(names[0], None, clause.text[len(label) :].lstrip(" .:：")) if len(names) == 1 else None
 
 
+def _below_its_reasons(erratum: Entry) -> Entry:
+    """An erratum called by a number, with what stands above the text of that number as a remark."""
+    if not CLAUSE_NUMBER.fullmatch(erratum.title):
+        return erratum
+    number = re.compile(rf"{re.escape(erratum.title.strip('.'))}[.．]?(?![\w.])")
+    sections: list[Section] = []
+    for section in erratum.sections:
+        starts = (at for at, c in enumerate(section.clauses) if number.match(narrow(c.marker or c.text)))
+        if section.role == "body" and (first := next(starts, 0)):
+            sections.append(replace(section, role="note", clauses=section.clauses[:first], tables=()))
+            section = replace(section, clauses=section.clauses[first:])
+        sections.append(section)
+    return replace(erratum, sections=tuple(sections))
+
+
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
     """Whether a clause is the text that stands for a rule from now on, be it that it begins with a name.
 
@@ -165,9 +181,9 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
-    empty = olds and all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
     flagged = any(is_heading_of(label, NEW, subjects.words) for label in erratum.labels)
-    if not ((empty or flagged) and len(new) == 1):
+    empty = all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
+    if not (empty and (olds or flagged) and len(new) == 1):
         return None
     said = f"{titled['name']}: {new[0].text}" if titled["name"] else new[0].text
     numbered = replace(new[0], text=f"{titled['number']} {said}", marker=None, spans=())
@@ -252,11 +268,15 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     there = (c for s in notice.sections if s.role in _LISTS for c in s.clauses)
     clauses = [one for c in there for one in _each_taken_out(c, notice, subjects)]
     gone = _takes_out(notice, subjects.words)
-    if any((n := leading_name(c, notice, subjects)) is not None and (n.said or gone) for c in clauses):
+    named = [leading_name(c, notice, subjects) for c in clauses]
+    if any(name and (name.said or gone) for name in named):
+        return True
+    called = is_called_errata(notice, document, subjects)
+    below = zip(named, named[1:], clauses[1:], strict=False)  # a name alone, and what is done below it
+    if any(n and not m and (called or sounds_ordered(c.text, subjects.words)) for n, m, c in below):
         return True
     if any(new_name(c, notice, subjects) for c in clauses):
         return True
-    called = is_called_errata(notice, document, subjects)
     if any(
         _ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]
     ):
@@ -270,8 +290,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
 
 def is_called_errata(notice: Entry, document: Document, subjects: Subjects) -> bool:
     """Whether a text, or its document, has a title that says it corrects rules."""
-    errata = subjects.words.find("headings")
-    return any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
+    titles = [lowered(text) for text in (notice.title, document.title or "")]
+    return any(subjects.words.find(name).search(text) for name in ("headings", "logs") for text in titles)
 
 
 def lists_changes(statement: Entry, subjects: Subjects) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import read_place
 from taiyaku.corpus.amendments.locator import Fit, reworded
-from taiyaku.corpus.amendments.patch_builder import Slot, alike, sentences, slots
+from taiyaku.corpus.amendments.patch_builder import Slot, alike, same, sentences, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.told_answers import sounds
@@ -109,9 +109,19 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
         if _bare(around, words) - counted and not sounds(around, words):
             continue
         found = list(_places(piece, entry, words, beside))
+        whole = [one for one in found if _is_all_else_alike(piece, one)]
+        found = whole if len(whole) == 1 else found
         if found:
             return found[0] if len(found) == 1 and _is_given(said, found[0], words) else None
     return None
+
+
+def _is_all_else_alike(said: str, found: tuple[Slot, tuple[int, int], str]) -> bool:
+    """Whether a sentence of the rule with the other figure is what is said."""
+    slot, (start, end), put = found
+    text = slot.clause.text
+    whole = next(spot for spot in sentences(text) if spot[0] <= start < spot[1])
+    return same(f"{text[whole[0] : start]}{put}{text[end : whole[1]]}", said)
 
 
 def _is_given(said: str, found: tuple[Slot, tuple[int, int], str], words: PlaceWords) -> bool:

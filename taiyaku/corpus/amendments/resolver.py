@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, told_by
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places, wordings_of
@@ -23,7 +23,7 @@ from taiyaku.corpus.amendments.named_clauses import (
 )
 from taiyaku.corpus.amendments.new_clauses import leading_number
 from taiyaku.corpus.amendments.other_figures import with_other_figure
-from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subject, Subjects
@@ -36,6 +36,7 @@ from taiyaku.values import replace
 
 _BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
+_OF_TITLE = 0.5  # of the words of a title that describes a sentence, which it has as well
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -172,6 +173,7 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     subjects = bench.subjects.of(erratum)
     if not changes or erratum.kind == "faq":
         return list(_unread(erratum, subjects, bench))
+    subjects = subjects or _described(erratum, changes, bench)
     named = any(subject.by_name for subject in subjects)
     if is_heading_of(erratum.title, ("clarifies",), bench.words) and not named:
         return []  # it is shown at the rules that its clauses name
@@ -191,6 +193,28 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     done = [(_said(printed[i]), _said(bench.current[i])) for i in dict.fromkeys(amended)]
     ruled = [one if one.entry in amended else _taken_in(one, done, bench, erratum.lang) for one in ruled]
     return ruled or [_alone(erratum, changes, bench)]
+
+
+def _described(erratum: Entry, changes: Sequence[Change], bench: Bench) -> tuple[Subject, ...]:
+    """The one rule that has the sentence which a change gives as the old one, and its title tells of.
+
+    場に出せる役者の数, above 役者は場に3人まで出せる。: no name, but its words are those of the sentence.
+    """
+    old = changes[0].old or ""
+    about = told_by(erratum.title, bench.words)
+    told = about & told_by(old, bench.words)
+    if len(changes) != 1 or not ends_sentence(old) or len(told) < max(2, _OF_TITLE * len(about)):
+        return ()
+    rules = bench.subjects.rules.values()
+    there = [e.id for e in rules if (e.edition, e.lang) == (erratum.edition, erratum.lang) and _has(e, old)]
+    meant = bench.subjects.amendable(there, erratum)
+    homes = {bench.current[i].document for i in meant}
+    return tuple(Subject(i, heading=erratum.title) for i in meant) if len(meant) == len(homes) else ()
+
+
+def _has(entry: Entry, sentence: str) -> bool:
+    texts = (c.text for s in entry.sections for c in s.clauses)
+    return any(same(text[a:b], sentence) for text in texts for a, b in sentences(text))
 
 
 def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Bench, lang: str) -> Ruled:
@@ -319,15 +343,7 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
-    restates = (change.old, change.anchor, change.operation) == (None, None, None)
-    unread = restates and not change.place.says_something and len(failed) == len(fits)
-    text = (
-        change.text
-        if unread
-        else _only_figures(change, erratum, entry, bench.words)
-        if len(failed) == len(fits)
-        else ""
-    )
+    text = _said_of_figures(change, erratum, entry, bench.words) if len(failed) == len(fits) else ""
     if text and subject.by_name and (fit := _figure(text, entry, erratum, bench)):
         return [fit]
     if (
@@ -338,6 +354,16 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _said_of_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> str:
+    """The words of a change without a place that may only give the rule another figure."""
+    if change.value is not None and change.value[0] is None:  # 持ち時間を40分に変更
+        return change.place.said
+    restates = (change.old, change.anchor, change.operation) == (None, None, None)
+    if restates and not change.place.says_something:
+        return change.text
+    return _only_figures(change, erratum, entry, words)
 
 
 def _only_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> str:

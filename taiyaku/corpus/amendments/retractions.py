@@ -81,8 +81,12 @@ class _Words:
         for section in entry.sections:
             for clause in section.clauses if section.role not in ("question", "original") else ():
                 said = [clause.text[a:b] for a, b in sentences(clause.text)]
-                joined = {a: f"{a} {b}" for a, b in pairwise(said) if _GOES_ON.match(b)}
+                joined = {a: f"{a} {b}" for a, b in pairwise(said) if _GOES_ON.match(b) or self._is_bare(a)}
                 yield from (text for one in said if self._takes_back(text := joined.get(one, one)))
+
+    def _is_bare(self, text: str) -> bool:
+        """Whether a sentence only takes something back, and the next one says what: 4の回答を訂正します。"""
+        return self._takes_back(text) and not any(map(str.isalpha, self.telling(text)))
 
     def _takes_back(self, text: str) -> bool:
         flat = lowered(text)
@@ -98,6 +102,7 @@ class _Words:
 
     def telling(self, text: str) -> frozenset[str]:
         flat = self._takes.sub(" ", self._answers.sub(" ", lowered(text)))
+        flat = self.places.find("courtesies").sub(" ", self.places.find("reasons").sub(" ", flat))
         return telling(flat, self.places) - self._stop
 
 

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import combinations_with_replacement
 
 from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import Place, ending, read_place
@@ -66,6 +67,8 @@ class Subjects:
         number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
         self._first_number = re.compile(rf"(?i){before}{number}(?=[.]?[\s:：,–【「『（(［\[-]|$)")
+        when = words.find("ordinary").pattern  # "Round 1, End Phase", 第1ラウンド、終了フェイズ
+        self._when = re.compile(rf"(?:第?\d+\s*{when}|{when}\s*\d+)\s*[,、:/]\s*")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -175,7 +178,17 @@ class Subjects:
             plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
             kind = _KIND.match(bare)  # "Event: Old Relic"
             of_kind = bare[kind.end() :] if kind and self._names_kind(kind[0]) else ""
-            forms = (title.text, bare, without_count(bare), plain, of_kind)
+            when = self._when.match(lowered(bare))
+            forms = (
+                title.text,
+                bare,
+                without_count(bare),
+                plain,
+                of_kind,
+                bare[when.end() :] if when else "",
+            )
+            phase = ending(self.words.find("phases"), lowered(plain))  # 集荷フェイズ, for 集荷
+            forms = (*forms, plain[: phase.start()].strip() if phase else "")
             forms = (*forms, *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):
@@ -253,7 +266,9 @@ class Subjects:
                 if headed := [part for t in found for part in self._headed_parts(t, place)]:
                     best, longest = headed, len(name)
                     continue
-                if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
+                there = [t for t in found if self._is_below(t, place)]
+                there = there or [part for t in found if (part := self._in_table(t, place)) is not None]
+                if there:
                     best, longest = there, len(name)
                 continue
             last, first = _COUNT.sub("", lowered(before)).rstrip(), lowered(behind).lstrip()
@@ -296,6 +311,13 @@ class Subjects:
             return subject
         rows = [r[0] for t in tables for r in t.rows if r and loose_key(r[0]) == loose_key(named[0])]
         return replace(subject, row=rows[0]) if len(rows) == 1 else None
+
+    def _is_below(self, subject: Subject, place: Place) -> bool:
+        """Whether all that a title names besides a rule is its group: [職業]一覧の寺男."""
+        above = {loose_key(head) for head in self.rules[subject.entry].path}
+        lists = re.compile(rf"(?:{self.words.find('tables').pattern})の?$")
+        named = {lists.sub("", lowered(name).strip("[] ")).strip("[] ") for name in place.names} - {""}
+        return bool(named) and above.issuperset(map(loose_key, named))
 
     def _part(self, subject: Subject, place: Place) -> Subject | None:
         """The one section of the entry that has the role a title names."""
@@ -384,3 +406,6 @@ def _parts(text: str) -> Iterator[tuple[str, str, str]]:
     if has_japanese(text):
         for match in re.finditer("の|における|について|中", text):
             yield "", text[: match.start()], text[match.start() :]
+        for first, last in combinations_with_replacement(list(re.finditer("の", text)), 2):
+            end = last.start() if last is not first else len(text)
+            yield text[: first.end()], text[first.end() : end], text[end:]

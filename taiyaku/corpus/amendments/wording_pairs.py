@@ -19,6 +19,7 @@ from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
+FIELD = re.compile(r"[【［\[〔](?P<label>[^【】［］\[\]〔〕]{1,16})[】］\]〕]\s*(?=\S)")  # 【希望】3
 _CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
 _AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
 
@@ -27,28 +28,44 @@ def read_pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) ->
     """Old wording and new wording, section by section."""
     old: list[Section] = []
     new: list[Section] = []
+    notes: list[Section] = []
     for section in (*sections, None):
         starts = section is None or (section.role == "original" and new)
         if starts and old:
-            yield from _pair(old, new, outer.place, words)
-            old, new = [], []
+            yield from _pair(old, new, notes, outer.place, words)
+            old, new, notes = [], [], []
         if section is not None and section.role == "original":
             old.append(section)
         elif section is not None and section.role != "note":
             new.append(section)
+        elif section is not None and section.heading is None:
+            notes.append(section)  # of a row
 
 
 def _pair(
-    old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords
-) -> Iterator[Change]:
-    """What one wording for another comes to, and the remarks behind it."""
+    old: Sequence[Section], new: Sequence[Section], notes: Sequence[Section], place: Place,
+    words: PlaceWords,
+) -> Iterator[Change]:  # fmt: skip
+    """What one wording for another comes to, and the remarks behind it; each of several fields by itself."""
+    if fields := list(_fields(old, new)):
+        yield from (Change("replace", place, a.text, b.text, (b,)) for a, b in fields if a.text != b.text)
+        return
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(without_quotes(c) for s in new for c in s.clauses)
     remarks: tuple[Clause, ...] = ()
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
         clauses, remarks = clauses[:1], clauses[1:]
     yield _exchanged(before, clauses, place, words)
+    yield from (Change("clarify", place, new=c.text) for s in notes for c in s.clauses)
     yield from (Change("clarify", place, new=c.text) for c in remarks)
+
+
+def _fields(old: Sequence[Section], new: Sequence[Section]) -> Iterator[tuple[Clause, Clause]]:
+    """The lines of two wordings that are the same fields, 【希望】3, one below the other."""
+    sides = [[c for s in side for c in s.clauses] for side in (old, new)]
+    labels = [[m["label"] if (m := FIELD.match(c.text)) else "" for c in side] for side in sides]
+    if len(sides[0]) > 1 and labels[0] == labels[1] and all(labels[0]):
+        yield from zip(*sides, strict=True)
 
 
 def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: PlaceWords) -> Change:

@@ -25,6 +25,10 @@ _WHOLE = re.compile(  # a name in both languages and nothing else: 綱切り（C
     rf"\W{{0,2}}(?P<native>[{HAN}{KANA}・]{{2,16}})[」』】]?"
     r"\s*[(（](?P<name>[A-Z][\w'’ -]{1,40})[)）][：:]?"
 )
+_HEADED = re.compile(  # the same before what is said of it: 綱切り（Cut Loose）：…, Cut Loose（綱切り）：…
+    rf"\W{{0,2}}(?:(?P<native>[{HAN}{KANA}・]{{2,16}})[」』】]?\s*[(（](?P<name>[A-Z][\w'’ -]{{1,40}})[)）]"
+    rf"|(?P<first>[A-Z][\w'’ -]{{1,40}}?)\s*[(（](?P<behind>[{HAN}{KANA}・]{{2,16}})[)）])\W{{0,2}}[：:]"
+)
 
 
 class Gloss(Struct, frozen=True):
@@ -53,6 +57,14 @@ def whole_gloss(text: str) -> Gloss | None:
     """The Japanese name in a text that only gives it with an English one in brackets."""
     found = _WHOLE.fullmatch(text.strip())
     return Gloss(found["native"], (found["name"],)) if found else None
+
+
+def headed_gloss(text: str) -> Gloss | None:
+    """The Japanese name with its English one that a text gives alone, or before a colon."""
+    found = _HEADED.match(text.strip())
+    if found is None:
+        return whole_gloss(text)
+    return Gloss(found["native"] or found["behind"], (found["name"] or found["first"],))
 
 
 def _endings(head: str) -> tuple[str, ...]:
@@ -149,7 +161,7 @@ def latin_names(text: str, times: Mapping[str, int]) -> Iterator[tuple[str, str]
     `times` are phrases of Japanese texts by their keys: the name is the longest one before the bracket, for
     one English word the most frequent; none if it is the end of a compound that is not known.
     """
-    if whole := whole_gloss(text):
+    if whole := headed_gloss(text):
         yield whole.before[0], whole.inside
         return
     for match in _LATIN_BEHIND.finditer(text):

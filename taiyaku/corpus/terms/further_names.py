@@ -11,10 +11,10 @@ from taiyaku.corpus.terms.abbreviations import (
     Gloss,
     find_glosses,
     fits,
+    headed_gloss,
     initials_fit,
     is_gloss,
     is_short_form,
-    whole_gloss,
 )
 from taiyaku.corpus.terms.concept import LISTED, NEWS, Concept
 from taiyaku.corpus.terms.declared import glossary_names
@@ -36,7 +36,7 @@ def add_glosses(concepts: list[Concept], entries: Iterable[Entry], words: Headwo
             if is_short_form(gloss.inside) and is_gloss(name := gloss.before[-1]):
                 native[form_key(gloss.inside)].setdefault(name, entry.id)
             _take_gloss(gloss, entry, concepts, owners, words)
-        if (whole := whole_gloss(text)) and not owners.get(form_key(whole.inside)):
+        if (whole := headed_gloss(text)) and not owners.get(form_key(whole.inside)):
             known = owners.get(form_key(whole.before[0]), [])
             for concept in known if len(known) == 1 else ():
                 concept.add(whole.inside, entry.id, LISTED)

@@ -25,7 +25,7 @@ from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_a
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.faq_headings import names_part
 from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
-from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.stamps import is_flagged_number, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import official_posts
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.formats.question_marks import answer_mark, is_head, names_differences, question_mark
@@ -260,8 +260,8 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
     if place and tells(block.text[place:].lstrip(" :：.。、"), vocabulary):
         return 1
     told = change_word(block.text, vocabulary)
-    struck = struck_sides(block) is not None
-    return int((told is not None and told.is_word) or struck or begins_correction(block, vocabulary))
+    told_apart = struck_sides(block) is not None or is_flagged_number(block.text, vocabulary)
+    return int((told is not None and told.is_word) or told_apart or begins_correction(block, vocabulary))
 
 
 def _listed_changes(blocks: Sequence[Block], vocabulary: Vocabulary) -> set[int]:

@@ -176,6 +176,7 @@ def _counted_names(measured: Sequence[Measured]) -> list[int]:
         and sum(map(len, of_kind)) >= _OFTEN
         for run in of_kind
         if sum(_is_above_text(measured, at) for at in run) >= _MOST * len(run)
+        or (len(run) > _OFTEN and all(_leads_lines(measured, at) for at in run))
         for at in run
     ]
 
@@ -188,6 +189,14 @@ def _begins_count(m: Measured) -> bool:
 def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
     """Whether text stands below a line and no further in, where that of an item stands."""
     return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
+
+
+def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
+    """Whether something without a number of its kind stands below a line: １　日時 above 午前９時."""
+    m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
+    number = below.number if below else None
+    alike = number is not None and m.number is not None and number.pattern == m.number.pattern
+    return below is not None and m.number is not None and m.number.kind == "decimal" and not alike
 
 
 def _bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:

@@ -22,6 +22,7 @@ _NAME, _ENDS = 60, ".。,、;；!！"  # characters
 _SEVERAL, _ALONE = 3, 0.8  # items after one sign that are headings, and the share of them that stand alone
 _ANNOUNCES, _WORDS = re.compile(r"[^\W\d_][^.:!?,。、：！？\n]{0,45}[:：]"), 6
 _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
+_FIELD = re.compile(r"[【〔［](?P<label>[^【】〔〕［］]{1,12})[】〕］]\s*(?=\S)")
 _MARGIN, _OFF = 8, 6  # cells: a centred line is no less indented, and no further off the middle
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
 
@@ -37,11 +38,13 @@ def outlined(
     `listed` are the `title_key`s of names known to be headings, `text` the positions of what is none,
     as the labels of figures and notes are, unless the source says so.
     """
-    text = {*text, *(at for at, block in enumerate(blocks) if container_named(block.style, "label"))}
+    fields = _fields(blocks)
+    text = {*text, *fields, *(at for at, block in enumerate(blocks) if container_named(block.style, "label"))}
     marked = {
         at: block.level or 0
         for at, block in enumerate(blocks)
         if block.kind is BlockKind.HEADING and len(block.text) <= _SENTENCE
+        if block.level is not None or at not in fields
     }
     if len(signed := _after_signs(blocks)) > sum(level > 0 for level in marked.values()):
         marked |= signed
@@ -74,6 +77,15 @@ def outlined(
         elif level is not None:
             above = level
     return [_as(block, level) for block, level in zip(blocks, levels, strict=True)]
+
+
+def _fields(blocks: Sequence[Block]) -> set[int]:
+    """Positions of fields in brackets that stand in one order again and again: 【体力】3 above 【希望】2."""
+    found = [(at, m["label"]) for at, block in enumerate(blocks) if (m := _FIELD.match(block.text))]
+    runs = [(a, b) for a, b in pairwise(found) if b[0] == a[0] + 1]
+    order = Counter((one[1], other[1]) for one, other in runs)
+    again = [run for run in runs if order[run[0][1], run[1][1]] > 1 and run[0][1] != run[1][1]]
+    return {at for run in again for at, _ in run}
 
 
 def _below_their_names(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.quotations import HOLE, masked
 from taiyaku.corpus.article_numbers import ARTICLE
-from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
+from taiyaku.corpus.text import ARROW, ends_sentence, is_caps, narrow
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
@@ -28,6 +28,7 @@ _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。:：]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
+_PARTICLE = re.compile(r"(?<=[^\x00-\x7f])が\s*$")  # サイコロの目が「5以上」→「4以上」
 # 「Name」の項に …, 「Name」 … → …: a line that says by what name its rule is called
 _QUOTED_FIRST = re.compile(
     r"(?P<name>[「『《【][^「」『』《》【】。、]{1,30}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
@@ -43,8 +44,8 @@ _SHOUTED = re.compile(
     r"(?P<name>(?=[^a-z]{4})[A-Z][A-Z\d'’&/-]*(?: [A-Z\d'’&/-]+)*)(?: \([^()]{3,40}\))? +"
     r"(?=[“\"'‘]?[A-Z][a-z]|[A-Z] [a-z])"
 )
-# 第5条【休憩】を廃止する
-_ARTICLE = re.compile(rf"{ARTICLE}[（(【][^（）()【】]{{1,24}}[）)】](?=[をにのは])")
+# 第5条【休憩】を廃止する, 第4条第3号を削り
+_ARTICLE = re.compile(rf"{ARTICLE}(?:[（(【][^（）()【】]{{1,24}}[）)】])?(?=(?:第\d+[項号])*[をにのは])")
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
@@ -69,7 +70,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
         if rest.text:
             return text[:place].strip(), rest
     quoted = _BEFORE_QUOTES.match(text)
-    if quoted and not _is_beside(quoted["name"], vocabulary):
+    if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
         return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]
@@ -99,7 +100,8 @@ def _orders(text: str, vocabulary: Vocabulary) -> bool:
 def _end_of_name(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     """Where a name ends and what stands behind it begins; the point of "p. 4" parts nothing."""
     pages = {m.start(): m for m in page_references(text[: 2 * NAME_LENGTH], vocabulary)}
-    for match in _SEPARATOR.finditer(masked(text)):
+    boxed = re.sub(r"\[[^\[\]]*\]", lambda box: "_" * len(box[0]), masked(text))  # [種別：秘密]の《鈴》
+    for match in _SEPARATOR.finditer(boxed):
         if match.start() > NAME_LENGTH or match.end() >= len(text):
             return None
         inside = next((m for at, m in pages.items() if at < match.start() < m.end()), None)
@@ -181,7 +183,7 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     name, body = name_and_body(block, vocabulary)
     if not name or body is None or vocabulary.role(name):
         return False
-    if is_location(name, vocabulary) and not _ARTICLE.match(block.text):
+    if is_location(name, vocabulary) and not re.match(ARTICLE, narrow(block.text)):
         return False
     named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
     return (named or tells(body.text, vocabulary)) and _is_name(name, vocabulary)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.article_numbers import ARTICLE, read_article
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL
@@ -15,6 +16,8 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
 _LONGEST_STAMP = 40  # characters
+_OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:の[^。、は]{{2,6}})?"
+_IN_FORCE = r"(?:から|より)(?:施行|適用)(?:する|します)。"
 
 
 def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None) -> None:
@@ -34,9 +37,12 @@ def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None)
         if text.casefold().startswith(at_once):
             told.append((line, None))
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
-    ends = [day for block in blocks if (day := _entry_into_force(block.text))]
-    told = [(0, ends[0]), *told] if len(ends) == 1 else told
+    ends = [days for block in blocks if (days := _entry_into_force(block.text))]
+    told = [(0, ends[0][""]), *told] if len(ends) == 1 else told
     for draft in drafts:
+        article = read_article(draft.titles[0].text) if draft.titles and len(ends) == 1 else None
+        if article and article[0] in ends[0]:
+            draft.date = ends[0][article[0]]
         above = [date for line, date in told if line <= draft.where.lines[0]]
         if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]
@@ -56,14 +62,21 @@ def date_by_publication(findings: Findings, blocks: Sequence[Block], updated: st
             draft.date = days[0]
 
 
-def _entry_into_force(text: str) -> str | None:
-    """The day in a supplementary provision, wherever it stands: この規則は、令和5年4月1日から施行する。"""
-    said = re.fullmatch(
-        r"[\d\s]*(?:この|本)[^。、]{2,12}は、?(?P<day>[^。、]+?)(?:から|より)(?:施行|適用)(?:する|します)。",
-        text,
-    )
-    found = find_date(said["day"]) if said else None
-    return found[0] if found else None
+def _entry_into_force(text: str) -> dict[str, str]:
+    """The day in a supplementary provision, wherever it stands, and other days by their articles.
+
+    この規則は、令和5年4月1日から施行する。ただし、第5条の改正は、令和6年4月1日から施行する。
+    """
+    days = {}
+    for at, sentence in enumerate(re.findall(r"[^。]+。", text)):
+        of = "" if at else r"[\d\s]*(?:この|本)[^。、]{2,12}"
+        said = re.fullmatch(rf"{of or _OF_ARTICLE}は、?(?P<day>[^。、]+?){_IN_FORCE}", sentence)
+        found = find_date(said["day"]) if said else None
+        article = read_article(said["article"]) if said and at else None
+        if not (found and (article or not at)):
+            return {}
+        days[article[0] if article else ""] = found[0]
+    return days
 
 
 def with_dates_apart(blocks: Sequence[Block]) -> list[Block]:
@@ -106,10 +119,12 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
         if stamp and not stamp.holds and (
             (stamp.version and block.kind is BlockKind.ITEM)
             or (dates and asked[at + 1])
-            or (news and _is_day(stamp) and not stamps[at + 1])
+            or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip
-    if len({blocks[at].text for at in listed}) < 2:
+    told = [(stamps[at], blocks[at].text) for at in listed]
+    counted = any(stamp and _is_day(stamp, text) and _counts(text) for stamp, text in told)
+    if len({blocks[at].text for at in listed}) < 2 and not counted:  # the front may have taken the first
         return blocks
     return [
         replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
@@ -117,6 +132,13 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     ]
 
 
-def _is_day(stamp: Stamps) -> bool:
-    """Whether a line says a day and nothing else."""
-    return len(stamp.date or "") == len("2021-05-20") and not (stamp.labels or stamp.version)
+def _is_day(stamp: Stamps, text: str) -> bool:
+    """Whether a line says a day and nothing else but which of several changes came then: 改訂3：…."""
+    full = len(stamp.date or "") == len("2021-05-20") and not stamp.version
+    return full and (not stamp.labels or _counts(text))
+
+
+def _counts(text: str) -> bool:
+    """Whether the number of a revision stands before its day."""
+    found = find_date(text)
+    return found is not None and re.search(r"\d", text[: found[1]]) is not None

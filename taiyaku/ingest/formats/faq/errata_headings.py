@@ -25,6 +25,7 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.list_markers import quoted_heading, signs
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
@@ -51,8 +52,13 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
         listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
         shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
+        boxed = quoted_heading(block.text, signs(vocabulary)) if apart else None  # ＜対局規定＞ above names
+        heads = boxed and not (vocabulary.role(boxed) or _corrects(rest[0], vocabulary))
+        heads = heads and is_short(rest[0])
         counted = rest and (rest[0].marker or "")[:1].isdigit() and _DATED_BEHIND.search(block.text)
-        return block.gap > 0 and bool(dated or listed or shouted or (counted and find_date(block.text)))
+        return block.gap > 0 and bool(
+            dated or listed or shouted or heads or (counted and find_date(block.text))
+        )
     if read_stamp(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "books"):
         return True  # a version or a date, in a list of changes; the book that is corrected
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
@@ -164,9 +170,13 @@ def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary
         return True
     if stands_out or begins_correction(following, vocabulary):
         return False
-    text = following.text
-    corrects = tells(text, vocabulary) or exchanges_figures(text, vocabulary)
-    return corrects or change_word(text, vocabulary) is not None
+    return _corrects(following, vocabulary)
+
+
+def _corrects(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block says what is to be changed, or is one of two wordings."""
+    corrects = tells(block.text, vocabulary) or exchanges_figures(block.text, vocabulary)
+    return corrects or change_word(block.text, vocabulary) is not None
 
 
 def says_what(text: str, vocabulary: Vocabulary) -> bool:
@@ -239,10 +249,16 @@ def called_erratum(
         return None
     if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
         change = read_among(below[0].text, vocabulary.places)
-        return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
+        told = change.operation != "clarify" if change else _sounds(below[0].text, vocabulary)
+        return replace(rest, kind=BlockKind.HEADING) if told else None
     says_of_what = not joint["colon"] and not rest.text[:1].islower()  # "Erratum to 5.1: …"
     told = named or says_of_what or tells(rest.text, vocabulary)
     return rest if told and block.kind is not BlockKind.HEADING else None
+
+
+def _sounds(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text sounds as if it changed something: 今後は…."""
+    return vocabulary.places.find("hints").search(lowered(text)) is not None
 
 
 def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:

@@ -14,7 +14,7 @@ from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow, is_kind_of_change
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, trailing_pages
-from taiyaku.ingest.formats.faq.masthead import names_errata
+from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL, names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, date_by_path, is_struck, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import Part, arrow_parts
@@ -157,7 +157,8 @@ class ErrataWriter(Struct):
 
     def _enter_group(self, block: Block) -> None:
         beside = block.kind is not BlockKind.HEADING and not find_date(block.text)
-        self.group = self.group if beside else block.level  # a plain line stands beside the group above it
+        below_day = DATED_LEVEL + 1 if self.group == DATED_LEVEL else self.group
+        self.group = below_day if beside else block.level  # a plain line stands beside the group above it
         self.outline.enter(self.group, block.text)
         self.findings.headings.append(block)
         self.entry = None

@@ -74,7 +74,7 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     behind = any_of(w for w in words if w[0] >= "\u1100" and w != "ｐ")  # 6頁, 第6页, 6쪽
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[*†‡※●■◆]*\s*(?:[【\[［〔]?{any_of(books)}[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
+        rf"""[*†‡※●■◆①-⑳]*\s*(?:[【\[［〔]?{any_of(books)}[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
           | 第?(?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?

@@ -26,7 +26,7 @@ from taiyaku.ingest.formats.faq.rules import RULES
 from taiyaku.ingest.formats.faq.ruling_names import find_names, with_names_apart
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
-from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.stamps import is_flagged_number, read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.open_headings import Outline
@@ -68,7 +68,10 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     redlined = bool(heads) and any(b.kind is not BlockKind.TABLE and struck_sides(b) for b in blocks)
     told = [word for b in blocks if (word := change_word(b.text, vocabulary))]
     paired = bool(heads) and sum(word.is_old for word in told) > 1
-    corrects |= (dated or redlined or paired) and not any(style.is_question(b, vocabulary) for b in blocks)
+    flagged = sum(is_flagged_number(b.text, vocabulary) for b in blocks) > 1
+    corrects |= (dated or redlined or paired or flagged) and not any(
+        style.is_question(b, vocabulary) for b in blocks
+    )
     all_errata = corrects and not any(names_questions(text, vocabulary) for text in called)
     _read(reader, blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)

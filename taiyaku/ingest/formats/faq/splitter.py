@@ -11,6 +11,7 @@ from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import read_thread
+from taiyaku.ingest.formats.faq.wordings import without_replaced
 from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
     answer_mark,
@@ -36,6 +37,7 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
+    blocks = without_replaced(blocks, findings, vocabulary)
     asked = any(question_mark(f"{b.marker or ''} {b.text}".strip(), vocabulary) for b in blocks)
     above = (None, *blocks)
     unlisted = [  # else "A.3" is a rule

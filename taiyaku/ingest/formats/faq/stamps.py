@@ -12,6 +12,7 @@ from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.text import any_of, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.faq.locations import leading_location
 from taiyaku.ingest.version_lines import find_stamps, is_on_sale, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
@@ -70,6 +71,13 @@ class Stamps(Struct, frozen=True):
         entry.status = self.holds or entry.status
 
 
+def is_flagged_number(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line is only the number of a rule and what was done with it: 2.1c（新規）."""
+    place = leading_location(text, vocabulary)
+    stamp = read_stamp(text[place:].strip(), vocabulary) if place else None
+    return stamp is not None and bool(stamp.labels)
+
+
 def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
     """What a text says that is nothing but flags, versions and dates; None for any other text.
 
@@ -86,7 +94,8 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
     rest = heading_key(rest_without_stamps(text))
     rest = _ISSUE.sub(" ", rest) if any(s.date for s in stamps) else rest
     flags = _flags(vocabulary).findall(rest)
-    rest = _FILLER.sub(" ", _flags(vocabulary).sub(" ", rest))
+    dated = any(s.date for s in stamps)
+    rest = _FILLER.sub(" ", (_counted if dated else _flags)(vocabulary).sub(" ", rest))
     if re.sub(r"[\W_]+", "", rest) or not (stamps or flags):
         return None
     version = next((s.version for s in stamps if s.version), None)
@@ -129,6 +138,12 @@ def _flag_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def _flags(vocabulary: Vocabulary) -> re.Pattern[str]:
     return _flag_pattern(vocabulary.words("faq", "flags"))
+
+
+def _counted(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """A flag, perhaps one of several: 改訂3, 第3回改訂, "Update 3"."""
+    flag = _flags(vocabulary).pattern
+    return re.compile(rf"(?:第?\d{{1,2}}[回次](?:目の)?)?(?:{flag})(?:\s?\d{{1,2}}(?!\d))?")
 
 
 def _printed(text: str, flags: list[str]) -> tuple[str, ...]:

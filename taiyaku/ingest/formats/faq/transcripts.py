@@ -28,8 +28,9 @@ _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
 _SIGNED = re.compile(
-    r"[^.?!:：。？！\d]{1,40}[,，、|(（–—-]\s*(?:on\s+)?"
+    r"[^.?!:：。？！\d]{1,40}[,，、|(（–—\u3000-]\s*(?:on\s+)?"
 )  # "Ines Calder (designer), 4 March 2021"
+_COUNT = re.compile(r"(?:No[.．]|#)?\s?\d{1,4}\s?[:：.．]?[\s\u3000]+(?=[^\W\d])")  # of posts: 2　名前：…
 _LABELLED = re.compile(
     r"(?P<who>[^:：.]{1,30})[:：]\s*(?P<said>.*[.!?。！？])", re.DOTALL
 )  # "Designer: It does."
@@ -220,6 +221,9 @@ def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | N
     date = find_date(text)
     if _date_alone(text):
         return False, date[0] if date else None, ""
+    if counted := _COUNT.match(text):
+        text = text[counted.end() :]
+        date = find_date(text)
     if match := _field(vocabulary.words("faq", "post_fields")).fullmatch(text):
         return _is_official(match["value"], vocabulary), date[0] if date else None, ""
     signed = date and text[date[2] :].strip(" )）") == "" and _SIGNED.fullmatch(text[: date[1]])

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from taiyaku.corpus.amendments.exchange_parser import COUNTED
 from taiyaku.corpus.amendments.location_parser import without_order
 from taiyaku.corpus.text import ARROW, any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
@@ -22,6 +24,7 @@ _CUT = re.compile(
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
 _LATIN = re.compile("[A-Za-z]")
 _HEAD = 60  # characters: a place before the old wording is no longer
+_NUMBER = re.compile(r"\s*\d+(?:[.．-]\d+)+[a-z]?[.．]?(?!\d)")
 _MARKUP = 3  # times as long as its text: the source of more is that of a paragraph it is a line of
 _SIDE = 80  # characters: what an arrow parts is no longer
 
@@ -80,7 +83,10 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
             new = change_word(other.text, vocabulary)
             if new and not new.is_old and (below == at + 1 or new.is_word):
                 result[at], result[below] = plain, other
+                alone = new.end >= len(other.text)
+                ends = _end_of_fields(blocks, below + 1, vocabulary) if alone else below
                 result[at + 1 : below] = [_continued(b) for b in blocks[at + 1 : below]]
+                result[below + 1 : ends] = [_continued(b) for b in blocks[below + 1 : ends]]
             if new:
                 break
     return result
@@ -125,13 +131,58 @@ def _plain(block: Block, vocabulary: Vocabulary) -> Block:
     return block
 
 
+def _end_of_fields(blocks: Sequence[Block], at: int, vocabulary: Vocabulary) -> int:
+    """Where fields in brackets end that stand right below a word for the new wording: 【希望】2."""
+    end = at
+    while end < len(blocks) and _is_boxed(blocks[end]):
+        below = change_word(blocks[end + 1].text, vocabulary) if end + 1 < len(blocks) else None
+        if below:
+            break  # the name of what is corrected next
+        end += 1
+    return end
+
+
+def _is_boxed(block: Block) -> bool:
+    """Whether only brackets have made a line a heading."""
+    return block.kind is BlockKind.HEADING and block.level is None and not block.gap
+
+
 def _continued(block: Block) -> Block:
-    """A line inside a wording that a number at its start made an item: "…, 19,", "20) are …"."""
+    """A line inside a wording that its start made something else: "…, 19,", "20) are …", 【希望】2."""
+    if _is_boxed(block):
+        return replace(block, kind=BlockKind.PARAGRAPH)
     if block.kind is BlockKind.ITEM and not block.gap and (block.marker or "")[:1].isdigit():
         return replace(
             block, kind=BlockKind.PARAGRAPH, text=f"{block.marker}{block.text}", marker=None, spans=()
         )
     return block
+
+
+def without_replaced(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without old texts above an arrow in a line of its own and the new one with their number.
+
+    What is given anew by its number needs no old wording; （削除） below the arrow says what becomes of it.
+    """
+    kept: list[Block] = []
+    for above, block in pairwise((None, *blocks)):
+        assert block is not None
+        parted = len(kept) > 1 and above is kept[-1] and re.fullmatch(ARROW, above.text)
+        number = _number(kept[-2]) if parted else ""
+        gone = vocabulary.is_one_of(block.text.strip("()（） "), "errata", "gone")
+        if number and (gone or _number(block) == number):
+            arrow, old = kept.pop(), kept.pop()
+            findings.discard(arrow, "ruled line")
+            if not gone:
+                findings.discard(old, "old wording")
+            block = replace(old, text=block.text + old.text, spans=()) if gone else block
+        kept.append(block)
+    return kept
+
+
+def _number(block: Block) -> str:
+    """The number of a clause that a block begins with: 201.2., 3-1a."""
+    found = _NUMBER.match(f"{block.marker or ''} {block.text}") if block.kind is not BlockKind.TABLE else None
+    return found[0].strip(" .．") if found else ""
 
 
 class Part(Struct, frozen=True):

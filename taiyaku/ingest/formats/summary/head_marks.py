@@ -53,6 +53,7 @@ class Evidence(Struct):
     signs: Signs
     heads: frozenset[Shape] = frozenset()
     label_words: frozenset[str] = frozenset()  # words the document itself uses as labels
+    fields: frozenset[str] = frozenset()  # of them what brackets hold again and again
     label_indents: frozenset[int] = frozenset()
     item_labels: bool = False  # labels are printed as list items: "・効果：…"
     ranks: dict[str, int] = field(default_factory=dict)
@@ -69,7 +70,8 @@ def gather(blocks: Sequence[Block], vocabulary: Vocabulary) -> Evidence:
     found.title_level = _title_level(blocks)
     found.group_brackets = _group_brackets(blocks, found.signs, vocabulary)
     found.label_indents = _label_indents(blocks, vocabulary)
-    found.label_words = _label_words(blocks, found) | _field_names(blocks, found.signs, vocabulary)
+    found.fields = _field_names(blocks, found.signs)
+    found.label_words = _label_words(blocks, found) | found.fields
     found.item_labels = _item_labels(blocks, vocabulary)
     found.heads = _head_shapes(blocks, found, vocabulary)
     found.ranks = _ranks(blocks, found)
@@ -175,8 +177,9 @@ def _label_words(blocks: Sequence[Block], found: Evidence) -> frozenset[str]:
     return frozenset(words)
 
 
-def _field_names(blocks: Sequence[Block], known: Signs, vocabulary: Vocabulary) -> frozenset[str]:
-    """The words that one kind of brackets holds again and again, below names in another: 【種別】."""
+def _field_names(blocks: Sequence[Block], known: Signs) -> frozenset[str]:
+    """The words that one kind of brackets holds again and again, below headings or other names: 【種別】."""
+    headed = sum(block.level is not None for block in blocks) > 1
     words: dict[str, Counter[str]] = defaultdict(Counter)
     for block in blocks:
         if block.kind is not BlockKind.TABLE and (bracket := bracket_heading(block.text, known)):
@@ -185,7 +188,7 @@ def _field_names(blocks: Sequence[Block], known: Signs, vocabulary: Vocabulary) 
     for sign, count in words.items():
         again = {word for word, times in count.items() if times > 1}
         mostly = sum(count[word] for word in again) >= _FIELDS * count.total()
-        names = any(max(other.values()) == 1 for mark, other in words.items() if mark != sign)
+        names = headed or any(max(other.values()) == 1 for mark, other in words.items() if mark != sign)
         fields |= again if mostly and names else set()
     return frozenset(fields)
 
@@ -210,8 +213,9 @@ def is_label_line(block: Block, found: Evidence, vocabulary: Vocabulary) -> bool
     if bracket := bracket_heading(block.text, found.signs):
         rest = block.text[bracket[1] :]
         group = block.gap > 0 and block.text[0] in found.group_brackets
-        named = role_of(bracket[0], vocabulary) is not None or heading_key(bracket[0]) in found.label_words
-        return (named and not group) or is_stat_row(rest)
+        key = heading_key(bracket[0])
+        named = role_of(bracket[0], vocabulary) is not None or key in found.label_words
+        return (named and not group) or key in found.fields or is_stat_row(rest)
     if quoted := quoted_heading(block.text, found.signs):
         return role_of(quoted, vocabulary) is not None
     match = LABEL.fullmatch(block.text) if block.kind is not BlockKind.HEADING else None

@@ -23,6 +23,7 @@ BODY = 16.0  # pixels of type that nothing sets larger or smaller
 _TITLE = 90  # characters: bold text in large type that stands alone is a heading
 _SEVERAL = 3
 _MAX_BOXES = 12
+_BULLET = re.compile(r"(?P<sign>[・･•‧])[\s\u3000]*(?=[^\s・･•‧…])")
 _FULL = 55  # cells from which a line of preformatted text was broken for want of room
 _COLUMNS, _SIGN = re.compile(r"\S {3,}|\t|[|+]"), re.compile(rf"\s*[{SIGNS}]\s")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
@@ -271,6 +272,9 @@ class Page(Struct):
             note=here.note,
         )  # fmt: skip
         item = here.item
+        if item is None and (bullet := _BULLET.match(run.text)):  # ・摘む：…, in lines that end in <br>
+            rest = block.part(bullet.end())
+            return replace(rest, kind=BlockKind.ITEM, marker=bullet["sign"], raw=run.raw)
         if item is None:
             return replace(block, size=run.size)
         depth = max(here.lists - 1, 0)

@@ -38,6 +38,8 @@ _STRUCTURE = re.compile(
 )
 _MARKDOWN = re.compile(r"\s{0,3}#{1,6}\s+\S|.*\*\*[^*]+\*\*|.*</?[bi]>")
 _UNDERLINED = 3  # headings that show a text's structure
+_LONGEST_NAME = 12  # characters of an item above its text
+_IN_SENTENCES = re.compile(r"[。、，,:：!?！？「」（(]")
 _OPENERS = "「【＜《〈［〔『"
 
 
@@ -221,6 +223,8 @@ class _Reading:
     def _hangs(self, current: _Open, row: Row, full: bool, unfinished: bool) -> bool:
         """Whether a deeper line belongs to the block: aligned with its text or colon, or mid-sentence."""
         item = current.start.marker is not None
+        if item and not full and self._names_what_follows(current, row):
+            return False
         aligned = abs(row.indent - current.text_column) <= 1 or any(
             abs(row.indent - c) <= 3 for c in current.colons
         )
@@ -231,6 +235,13 @@ class _Reading:
         if unfinished:
             return item or full or bool(OPEN_END.search(current.last.text[-40:]))
         return item and self.starts.is_sentence(row.text)
+
+    def _names_what_follows(self, current: _Open, row: Row) -> bool:
+        """Whether an item is a short Japanese name, and the sentence below it its text: （１）予選."""
+        name = current.block.text
+        short = len(current.raws) == 1 and len(name) <= _LONGEST_NAME and has_japanese(name)
+        named = short and not _IN_SENTENCES.search(name) and not OPEN_END.search(name)
+        return named and self.starts.is_sentence(row.text) and not self._carries_on(row)
 
     def _goes_on(self, current: _Open, row: Row, full: bool, unfinished: bool) -> bool:
         """Whether a line at the block's own indentation is the rest of its sentence."""
