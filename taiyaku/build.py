@@ -349,8 +349,9 @@ def _write_site(
 
     Returns size and digest of each file of the site, and how many pages were kept and made.
     """
-    from taiyaku.site import SiteSettings, write_site
+    from taiyaku.site.build import write_site
     from taiyaku.site.files.page_memory import Place
+    from taiyaku.site.settings import SiteSettings
     from taiyaku.steps.game import make_game
     from taiyaku.steps.page_search import search_source
 
