@@ -70,7 +70,7 @@ def _memory(process: int) -> int:
 
 def write(workspace: Path, out: Path, change: str) -> None:
     """Write the site once and print what it took; with a `change` the first text says something more."""
-    from taiyaku.site import write_site
+    from taiyaku.site.build import write_site
     from taiyaku.site.files.page_memory import Place
     from taiyaku.steps.page_search import search_source
 

@@ -6,7 +6,6 @@ import gc
 import hashlib
 import sys
 import time
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
@@ -16,7 +15,7 @@ from pathlib import Path
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.pending_files import JOURNAL
 from taiyaku.corpus.links.reference_parser import ReferenceWords
-from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
+from taiyaku.corpus.model import Corpus, Ingested, Problem, Provenance
 from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
@@ -26,6 +25,7 @@ from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
 from taiyaku.steps import cache
+from taiyaku.steps.build_report import BuildReport, report_on
 from taiyaku.steps.decision_memory import (
     decided,
     emptied_decisions,
@@ -36,55 +36,18 @@ from taiyaku.steps.decision_memory import (
 )
 from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
-from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
+from taiyaku.steps.manifest import SITE, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Watcher
 from taiyaku.steps.results import SOURCE, Results, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
-from taiyaku.steps.trace import Span, Trace
-from taiyaku.values import Struct, decode, encode, replace
+from taiyaku.steps.trace import Trace
+from taiyaku.values import decode, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
-SOURCE_CODES = frozenset(
-    {"E001", "E002", "E003", "E004"}
-)  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _VALUES = 1_000_000  # made since the last collection of garbage
 _ALL_CODE = ("build.py", "catalogs", "corpus", "folder.py", "index", "ingest", "site", "steps")
-
-
-class SourceReport(Struct, frozen=True):
-    """What became of one source."""
-
-    id: str
-    kinds: Mapping[str, int]
-    links: int
-    errors: int
-    warnings: int
-    notes: int
-    coverage: Coverage | None
-    seconds: float | None  # None: nothing had changed, and it was not read again
-
-    @property
-    def entries(self) -> int:
-        return sum(self.kinds.values())
-
-
-class BuildReport(Struct, frozen=True):
-    """What a build made."""
-
-    sources: tuple[SourceReport, ...]
-    problems: tuple[Problem, ...]
-    site: Path | None  # the page to open first
-    seconds: float
-    unchanged: bool = False
-    damaged: tuple[Damage, ...] = ()  # what was not as it had been built, and is again
-    steps: tuple[Span, ...] = ()  # what the time went to
-
-    @property
-    def incomplete(self) -> bool:
-        """Whether a source is missing, or not in the corpus as it should be."""
-        return any(p.code in SOURCE_CODES for p in self.problems)
 
 
 @contextmanager
@@ -122,7 +85,7 @@ def build(
     damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         _land(workspace)
-        return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
+        return report_on(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
@@ -156,7 +119,7 @@ def build(
         results.forget()
         stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
     _land(workspace)
-    report = _report(corpus, seconds, workspace, time.perf_counter() - began)
+    report = report_on(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
 
@@ -386,8 +349,9 @@ def _write_site(
 
     Returns size and digest of each file of the site, and how many pages were kept and made.
     """
-    from taiyaku.site import SiteSettings, write_site
+    from taiyaku.site.build import write_site
     from taiyaku.site.files.page_memory import Place
+    from taiyaku.site.settings import SiteSettings
     from taiyaku.steps.game import make_game
     from taiyaku.steps.page_search import search_source
 
@@ -403,30 +367,3 @@ def _write_site(
         made = write_site(corpus, folder / "site", settings, last, search, jobs)
     stamps = {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
     return stamps, made.kept, made.pages - made.kept
-
-
-def _report(
-    corpus: Corpus, seconds: Mapping[str, float], workspace: Workspace, total: float, unchanged: bool = False
-) -> BuildReport:
-    coverage = {c.document: c for c in corpus.coverage}
-    owners = {e.id: e.document for e in corpus.entries}
-    links = Counter(owners.get(link.source.split("#")[0]) for link in corpus.links)
-    kinds: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for entry in corpus.entries:
-        kinds[entry.document][entry.kind] += 1
-    problems = Counter((p.document, p.severity) for p in corpus.problems)
-    reports = tuple(
-        SourceReport(
-            id=s.id,
-            kinds=kinds[s.id],
-            links=links[s.id],
-            errors=problems[s.id, "error"],
-            warnings=problems[s.id, "warning"],
-            notes=problems[s.id, "note"],
-            coverage=coverage.get(s.id),
-            seconds=seconds.get(s.id),
-        )
-        for s in workspace.sources
-    )
-    start = workspace.build / "site" / "index.html"
-    return BuildReport(reports, corpus.problems, start if start.is_file() else None, total, unchanged)

@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 import taiyaku.build
-from taiyaku.build import BuildReport, build
+from taiyaku.build import build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import TaiyakuError, UnreadableError
 from taiyaku.site.browser.single_file import single_file
+from taiyaku.steps.build_report import BuildReport
 from taiyaku.steps.staging import BuildError, staging
 from taiyaku.values import replace
 from taiyaku.workspace import Source, load_workspace

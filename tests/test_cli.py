@@ -517,7 +517,8 @@ for entry in po:
         entry.msgstr = f"«{entry.msgid}»"
 po.save(place / "catalogs/eo.po")
 catalogs.HERE = place / "catalogs"
-from taiyaku.site import SiteSettings, write_site
+from taiyaku.site.build import write_site
+from taiyaku.site.settings import SiteSettings
 from tests.unit.site import sample
 write_site(sample.corpus(), place / "site", SiteSettings())
 sys.argv = ["taiyaku", "--ui", "eo", "show", "shove"]

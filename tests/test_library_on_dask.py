@@ -38,8 +38,8 @@ if "taiyaku.library.task" in " ".join(sys.orig_argv):
         time.sleep(0.5)
         for folder in ("build", "decisions"):
             shutil.copytree(pathlib.Path(os.environ["BUILT"], "games", game, folder), workspace.root / folder)
-        source = taiyaku.build.SourceReport("rules", {"rule": 9}, 0, 0, 0, 0, None, None)
-        return taiyaku.build.BuildReport((source,), (), None, 0.0)
+        source = taiyaku.steps.build_report.SourceReport("rules", {"rule": 9}, 0, 0, 0, 0, None, None)
+        return taiyaku.steps.build_report.BuildReport((source,), (), None, 0.0)
     taiyaku.build.build = build
 """
 OTHER = "import taiyaku; taiyaku.__version__ = '0'; from distributed.cli.dask_worker import main; main()"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.build import BuildReport, build
+from taiyaku.build import build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import WorkspaceError
+from taiyaku.steps.build_report import BuildReport
 from taiyaku.workspace import load_workspace
 from tests.processes import run as taiyaku
 

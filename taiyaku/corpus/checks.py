@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from taiyaku.corpus.alignment.pair_check import differing_translation
 from taiyaku.corpus.circles import superseded_in_a_circle, two_of_one_layer
 from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
-from taiyaku.corpus.ids import Places
+from taiyaku.corpus.ids import Places, part_ids
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.reliance.checks import (
@@ -51,7 +51,7 @@ def duplicate_part(corpus: Corpus) -> Iterator[Finding]:
     """two sections or clauses share an id"""
     owners = {e.id: e for e in corpus.entries}
     for entry in owners.values():
-        counts = Counter(i for s in entry.sections for i in (s.id, *(c.id for c in s.clauses)))
+        counts = Counter(part_ids(entry))
         yield from ((entry.id, part) for part, count in counts.items() if count > 1)
 
 

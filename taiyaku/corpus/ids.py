@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Section
 from taiyaku.corpus.version_numbers import version_key
 from taiyaku.multimap import multimap
 from taiyaku.values import replace
+
+
+def part_ids(entry: Entry) -> Iterator[str]:
+    """Of its sections, each before its clauses."""
+    return (i for s in entry.sections for i in (s.id, *(clause.id for clause in s.clauses)))
 
 
 def settle_ids(

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from taiyaku.corpus.text import letters_off
-from taiyaku.index.analyzer import folded, phrase_terms, stem, terms
-from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, Unit, is_ideograph, unjoined
+from taiyaku.index.analyzer import folded, phrase_terms, stem
+from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, Unit, is_ideograph, pairs, unjoined
 from taiyaku.index.spelling import candidates, neighbours, shorter, spelt_alike, unit_keys
 from taiyaku.multimap import firsts, multimap
 
@@ -329,11 +329,10 @@ class Lexicon:
                 end = start + 1
             part = text[start:end]
             last = end == len(unit.text)
-            found = terms(part)
             units.append(
                 unit._replace(
                     text=part,
-                    terms=tuple(dict.fromkeys(found[:-1] if len(found) > 1 else found)),
+                    terms=pairs(part),
                     tail=unit.tail if last else text[end : end + 2] if not is_ideograph(text[end]) else "",
                     weight=unit.weight if len(part) > 1 else 0.5 * unit.weight,
                 )

@@ -58,7 +58,7 @@ class Unit(NamedTuple):
         if not self.tail or self.tail[0] in _ENDS:
             return ()
         ending = re.split(r"[のをはがでとも]", self.tail)[0][:3]
-        return _pairs(self.text + ending)[len(self.text) - 1 :]
+        return pairs(self.text + ending)[len(self.text) - 1 :]
 
 
 def is_ideograph(character: str) -> bool:
@@ -113,7 +113,7 @@ def _units(text: str) -> Iterator[Unit]:
         if kind == "latin":
             yield from _latin(run)
         elif kind == "katakana":
-            yield Unit(run, "katakana", _pairs(run), 1.0)
+            yield Unit(run, "katakana", pairs(run), 1.0)
         elif kind == "kanji":
             yield from _kanji(run)
         else:
@@ -121,9 +121,9 @@ def _units(text: str) -> Iterator[Unit]:
             alone = not begins.strip() and not ends.strip()
             # A word written in hiragana, where it stands alone; else mostly grammar.
             if run in _COMMON_JAPANESE or run in _PARTICLES or len(run) < 2:
-                yield Unit(run, "hiragana", _pairs(run), GRAMMAR)
+                yield Unit(run, "hiragana", pairs(run), GRAMMAR)
             else:
-                yield Unit(run, "hiragana", _pairs(run), 1.0 if alone else 0.3 if len(run) >= 3 else GRAMMAR)
+                yield Unit(run, "hiragana", pairs(run), 1.0 if alone else 0.3 if len(run) >= 3 else GRAMMAR)
 
 
 def _latin(run: str) -> Iterator[Unit]:
@@ -172,10 +172,10 @@ def _kanji(run: str) -> Iterator[Unit]:
 
 
 def _word(word: str, tail: str) -> Iterator[Unit]:
-    yield Unit(word, "kanji", _pairs(word), 0.4 if word in _LIGHT else 1.0, tail)
+    yield Unit(word, "kanji", pairs(word), 0.4 if word in _LIGHT else 1.0, tail)
 
 
-def _pairs(run: str) -> tuple[str, ...]:
+def pairs(run: str) -> tuple[str, ...]:
     """Pairs of characters; a single character is its own term."""
     found = terms(run)
     return tuple(dict.fromkeys(found[:-1] if len(found) > 1 else found))

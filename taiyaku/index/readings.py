@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice, product
+from itertools import combinations, islice, product
 from math import prod
 from typing import Any
 
@@ -35,16 +35,12 @@ Told.tools.append(_sudachi.cache_clear)
 def names_read(names: Iterable[str]) -> dict[str, str]:
     """Each Japanese run of the names with its reading in katakana, and the words in it with theirs."""
     readings: dict[str, str] = {}
-    for name in names:
-        for run in _WORD.findall(name):
-            if len(run) > LONGEST or not _KANJI.search(run):
-                continue
-            parts = _read(run)
-            for start in range(len(parts)):
-                for end in range(start + 1, len(parts) + 1):
-                    surface = "".join(s for s, _ in parts[start:end])
-                    if _KANJI.search(surface):
-                        readings.setdefault(surface, "".join(r for _, r in parts[start:end]))
+    for run in _runs(names):
+        parts = _read(run)
+        for start, end in combinations(range(len(parts) + 1), 2):
+            surface = "".join(s for s, _ in parts[start:end])
+            if _KANJI.search(surface):
+                readings.setdefault(surface, "".join(r for _, r in parts[start:end]))
     return readings
 
 
@@ -54,17 +50,20 @@ def names_read_otherwise(names: Iterable[str]) -> Iterator[tuple[str, str]]:
     止めの一撃 is トメノイチゲキ to the tokenizer and とどめのいちげき to players. Nothing where the installed
     SudachiPy cannot look words up.
     """
-    for name in names:
-        for run in _WORD.findall(name):
-            if len(run) > LONGEST or not _KANJI.search(run):
-                continue
-            ways = [(usual, *(r for r in _readings(word) if r != usual)) for word, usual in _read(run)]
-            if prod(map(len, ways)) <= MOST_TOGETHER:
-                yield from ((run, "".join(reading)) for reading in islice(product(*ways), 1, None))
-                continue
-            for n, way in enumerate(ways):  # one word at a time
-                before, after = ("".join(w[0] for w in some) for some in (ways[:n], ways[n + 1 :]))
-                yield from ((run, before + other + after) for other in way[1:])
+    for run in _runs(names):
+        ways = [(usual, *(r for r in _readings(word) if r != usual)) for word, usual in _read(run)]
+        if prod(map(len, ways)) <= MOST_TOGETHER:
+            yield from ((run, "".join(reading)) for reading in islice(product(*ways), 1, None))
+            continue
+        for n, way in enumerate(ways):  # one word at a time
+            before, after = ("".join(w[0] for w in some) for some in (ways[:n], ways[n + 1 :]))
+            yield from ((run, before + other + after) for other in way[1:])
+
+
+def _runs(names: Iterable[str]) -> Iterator[str]:
+    """The Japanese in the names that has ideographs."""
+    runs = (run for name in names for run in _WORD.findall(name))
+    return (run for run in runs if len(run) <= LONGEST and _KANJI.search(run))
 
 
 @remembered

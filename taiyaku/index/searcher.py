@@ -180,16 +180,11 @@ class RankedIndex(IndexFile):
 
     def _required(self, asked: Asked, scores: dict[int, float]) -> dict[int, float]:
         """What is left when phrases and beginnings must be there, and unwanted words must not."""
-        for phrase in asked.phrases:
-            having = self._having(phrase)
-            scores = {p: score for p, score in scores.items() if p in having}
-        for prefix in asked.prefixes:
-            having = self._begun(folded(prefix))
-            scores = {p: score for p, score in scores.items() if p in having}
-        for phrase in asked.without:
-            having = self._having(phrase)
-            scores = {p: score for p, score in scores.items() if p not in having}
-        return scores
+        having = [*map(self._having, asked.phrases), *(self._begun(folded(p)) for p in asked.prefixes)]
+        unwanted = set[int]().union(*map(self._having, asked.without))
+        if not having and not unwanted:
+            return scores
+        return {p: s for p, s in scores.items() if p not in unwanted and all(p in some for some in having)}
 
     def _best(
         self, scores: dict[int, float], exact: set[int], filters: Filters, limit: int

@@ -15,11 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from taiyaku.build import SOURCE_CODES, build
+from taiyaku.build import build
 from taiyaku.child_process import end_with
 from taiyaku.errors import TaiyakuError
 from taiyaku.library.inputs import Order, as_ordered, own_code, unpack
 from taiyaku.library.storage import Storage, put, storage_at
+from taiyaku.steps.build_report import SOURCE_CODES
 from taiyaku.steps.decision_memory import decided
 from taiyaku.values import Struct, decode, encode, field, replace
 from taiyaku.workspace import Workspace

@@ -7,8 +7,3 @@ browser/    what browsers get beside pages: search, offline, JSON
 files/      pages to files, and what is remembered between builds
 build       all of it in order; `urls` and `addresses` say where a page is and where an old address leads
 """
-
-from taiyaku.site.build import write_site
-from taiyaku.site.settings import LOCALES, SiteError, SiteReport, SiteSettings
-
-__all__ = ["LOCALES", "SiteError", "SiteReport", "SiteSettings", "write_site"]

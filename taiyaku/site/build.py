@@ -1,17 +1,33 @@
-"""All steps of making a site, in order. What is costly to import is imported when it runs."""
+"""All steps of making a site, in order."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from taiyaku.corpus.model import Corpus
+from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
+from taiyaku.site.browser.search_files import SearchSource, search_assets
+from taiyaku.site.browser.service_worker import offline_assets, worker_script
+from taiyaku.site.files.page_files import Maker
+from taiyaku.site.files.page_inputs import inputs_of
+from taiyaku.site.files.page_memory import Memory, Place, Record, remember
+from taiyaku.site.files.site_folder import SiteFolder, replacing_folder
+from taiyaku.site.pages.news import feed_items
+from taiyaku.site.pages.page_data import (
+    frame_of,
+    game_of,
+    page_maker,
+    pages_of_gone,
+    pages_of_renamed,
+    pages_to_entries,
+    search_page,
+)
+from taiyaku.site.pages.plan import Plan, plan_site
+from taiyaku.site.rendering.styles import styles
 from taiyaku.site.settings import LOCALES, SiteReport, SiteSettings
 from taiyaku.values import replace
-
-if TYPE_CHECKING:
-    from taiyaku.corpus.model import Corpus
-    from taiyaku.site.browser.search_files import SearchSource
-    from taiyaku.site.files.page_memory import Place, Record
 
 STATIC = ("site.js", "moved.js", "icon.svg")
 
@@ -30,35 +46,13 @@ def write_site(
     from is remembered for the next. Without `last` every page is rendered, without `search` the search box
     leads to the glossary. Pages are rendered by as many as `jobs` processes.
     """
-    from importlib.resources import files
-
-    from taiyaku.site.files.page_files import Maker
-    from taiyaku.site.files.page_inputs import inputs_of
-    from taiyaku.site.files.page_memory import Memory, remember
-    from taiyaku.site.files.site_folder import replacing_folder
-    from taiyaku.site.pages.news import feed_items
-    from taiyaku.site.pages.page_data import (
-        frame_of,
-        game_of,
-        page_maker,
-        pages_of_gone,
-        pages_of_renamed,
-        pages_to_entries,
-        search_page,
-    )
-    from taiyaku.site.pages.plan import plan_site
-    from taiyaku.site.rendering.styles import styles
-
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
     frame = frame_of(plan, settings.base_url, search is not None, settings.api)
     memory = Memory(last)
     with replacing_folder(out, memory) as folder:
-        found: list[tuple[str, Record]] = []
-        if search:  # before there are pages, for its tables take much room
-            from taiyaku.site.browser.search_files import search_assets
-
-            found = [(path, folder.put(path, text)) for path, text in search_assets(plan.corpus, search)]
+        tables = search_assets(plan.corpus, search) if search else ()
+        found = [(path, folder.put(path, text)) for path, text in tables]  # before pages: it takes much room
         maker = Maker(frame, folder)
         maker.door()
         leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
@@ -69,29 +63,10 @@ def write_site(
         kept = sum(bool(memory.page(path, record.key)) for path, record in folder.records.items())
         events = [event for _, some in plan.releases for event in some]
         maker.feeds(feed_items(events, plan.relations, plan.name))
-        for name in STATIC:
-            folder.write(f"assets/{name}", files("taiyaku.site").joinpath("static", name).read_bytes())
-        folder.write("assets/site.css", styles())
-        if found:
-            script, *shards, core = found
-            for path, record in (script, core, *shards):
-                folder.count(path, record)
-        from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
-        from taiyaku.site.browser.service_worker import offline_assets, worker_script
-
+        _write_assets(folder, found)
         write_api(folder, plan.corpus, plan.relations.entries, plan.publication.withheld, plan.former)
         if frame.absolute:
-            former = (*pages_of_gone(plan), *pages_of_renamed(plan))
-            first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}
-            own = (p for p in folder.records if p.startswith(first) and p.endswith(".html"))
-            listed_pages = sorted({p.removeprefix(first) for p in own} - unlisted)
-            folder.write("sitemap.xml", sitemap(frame.absolute, listed_pages))
-            if moved := redirects(frame.absolute, pages_of_gone(plan)):
-                folder.write("_redirects", moved)
-            for locale in LOCALES if search else ():
-                named = plan.name or "Rules reference"
-                folder.write(f"{locale}/opensearch.xml", open_search(frame.absolute, named, locale))
-
+            _write_addresses(folder, plan, frame.absolute, search is not None)
         if settings.game:
             folder.add(settings.game.name, settings.game)
         for path, data in offline_assets(plan.name):
@@ -103,3 +78,27 @@ def write_site(
         remember(last, revision, folder.records, made_from)
     stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
     return SiteReport(out / "index.html", pages, kept, folder.files, folder.size, revision, stamps)
+
+
+def _write_assets(folder: SiteFolder, found: Sequence[tuple[str, Record]]) -> None:
+    """What pages load; `found` are the files of the search, which are there already."""
+    for name in STATIC:
+        folder.write(f"assets/{name}", files("taiyaku.site").joinpath("static", name).read_bytes())
+    folder.write("assets/site.css", styles())
+    if found:
+        script, *shards, core = found
+        for path, record in (script, core, *shards):
+            folder.count(path, record)
+
+
+def _write_addresses(folder: SiteFolder, plan: Plan, absolute: str, search: bool) -> None:
+    """What tells other programs where pages are, and were, on a site whose address is known."""
+    former = (*pages_of_gone(plan), *pages_of_renamed(plan))
+    first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}
+    own = (p for p in folder.records if p.startswith(first) and p.endswith(".html"))
+    folder.write("sitemap.xml", sitemap(absolute, sorted({p.removeprefix(first) for p in own} - unlisted)))
+    if moved := redirects(absolute, pages_of_gone(plan)):
+        folder.write("_redirects", moved)
+    for locale in LOCALES if search else ():
+        named = plan.name or "Rules reference"
+        folder.write(f"{locale}/opensearch.xml", open_search(absolute, named, locale))

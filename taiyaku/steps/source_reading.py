@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import threading
-import time
-import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from multiprocessing import get_all_start_methods
 from typing import Any
 
-from taiyaku.errors import TaiyakuError, UnreadableError
 from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.steps.progress import Watcher
-from taiyaku.steps.reading_budget import is_pdf, over_memory, size_of
-from taiyaku.steps.source_outcome import Outcome, bug_message, failure
+from taiyaku.steps.reading_budget import is_pdf, size_of
+from taiyaku.steps.source_outcome import Outcome, outcome_of
 from taiyaku.values import encode
 from taiyaku.workspace import Source
 
@@ -61,15 +58,4 @@ def share_out(sources: Sequence[Source], jobs: int) -> tuple[list[Source], list[
 
 def read_one(vocabulary: Mapping[str, Any], jobs: int, source: Source, progress: Any = None) -> Outcome:
     """Read one source, a PDF's pages in `jobs` processes; whatever goes wrong becomes a problem of it."""
-    began = time.perf_counter()
-    try:
-        data = encode(ingest(source, vocabulary, progress, jobs))
-        return Outcome(source, data, None, time.perf_counter() - began)
-    except UnreadableError as error:
-        return failure(source, "E001", str(error), began)
-    except TaiyakuError as error:
-        return failure(source, "E001", f"{source.file}: {error}", began)
-    except MemoryError:
-        return failure(source, "E004", over_memory(source), began)
-    except Exception as error:
-        return failure(source, "E003", bug_message(source, error), began, traceback.format_exc())
+    return outcome_of(source, lambda: encode(ingest(source, vocabulary, progress, jobs)))

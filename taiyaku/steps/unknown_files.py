@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import os
 import pickle
-import time
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from taiyaku.errors import TaiyakuError, UnreadableError, UsageError
+from taiyaku.errors import UnreadableError, UsageError
 from taiyaku.folder import CONFIG
 from taiyaku.ingest.inspection.document import Inspection, inspect_document
 from taiyaku.ingest.inspection.series import Family, families
 from taiyaku.ingest.readers.sniff import DOCUMENT_NAMES, Nature, sniff
 from taiyaku.steps.progress import Watcher
 from taiyaku.steps.reader_pool import side_by_side
-from taiyaku.steps.reading_budget import over_memory
-from taiyaku.steps.source_outcome import Outcome, bug_message, failure
+from taiyaku.steps.source_outcome import Outcome, outcome_of
 from taiyaku.values import Struct
 from taiyaku.whole_files import shown_path
 from taiyaku.workspace import Source
@@ -83,16 +80,9 @@ def _inspect(
     editions: Sequence[str], extra: Mapping[str, Any] | None, source: Source, progress: Any = None
 ) -> Outcome:
     """Inspect one file, in a process of its own; whatever goes wrong is the outcome."""
-    began = time.perf_counter()
-    try:
-        found = inspect_document(source.path, source.file, editions, extra)
-        return Outcome(source, pickle.dumps(found), None, time.perf_counter() - began)
-    except TaiyakuError as error:
-        return failure(source, "E001", str(error), began)
-    except MemoryError:
-        return failure(source, "E004", over_memory(source), began)
-    except Exception as error:
-        return failure(source, "E003", bug_message(source, error), began, traceback.format_exc())
+    return outcome_of(
+        source, lambda: pickle.dumps(inspect_document(source.path, source.file, editions, extra))
+    )
 
 
 def _refusal(outcome: Outcome) -> Refusal:

@@ -17,8 +17,8 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import write_corpus
 from taiyaku.index.engines import engine_named
 from taiyaku.index.search_constants import search_rules
-from taiyaku.site import write_site
 from taiyaku.site.browser.search_files import SearchSource
+from taiyaku.site.build import write_site
 from taiyaku.workspace import load_workspace
 from tests.builds import built_once, built_sample, made_once
 from tests.chromium import MISSING, chromium

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from taiyaku.site import SiteSettings, write_site
+from taiyaku.site.build import write_site
+from taiyaku.site.settings import SiteSettings
 from tests.browser.test_site import opened
 from tests.unit.site.test_addresses import HOP, SHOVE, corpus, later, rule
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from tests.unit.site.pages.test_entry_context import amended, pair
 
 pytestmark = pytest.mark.browser

@@ -102,13 +102,10 @@ class Anchors:
         return not digest or part.digest == digest
 
     def _again(self, at: Sequence[str], written: str, digest: str) -> Place:
-        went = dict.fromkeys(new for old in at for new in self._followed(old))
-        if not digest or (all(self._said(old) == digest for old in at) and went):
-            found = tuple(went)
-        elif fresh := self._fresh(at or (written,), digest):  # it is there again
-            found = (fresh,)
-        else:
-            found = tuple(went)
+        went = tuple(dict.fromkeys(new for old in at for new in self._followed(old)))
+        followed = not digest or (all(self._said(old) == digest for old in at) and went)
+        fresh = None if followed else self._fresh(at or (written,), digest)  # it is there again
+        found = (fresh,) if fresh else went
         return Place(found) if found else Place((), self._lost(written, digest))
 
     def _said(self, old: str) -> str:
@@ -278,10 +275,7 @@ class Anchors:
         fits = sorted(likely, key=lambda fit: -fit[0])
         if text and fits:
             best, part = fits[0]
-            next_best = fits[1][0] if len(fits) > 1 else 0.0
-            if (
-                best >= (_SAME_PLACE + 0.1 if part.id == written else _SAME_ENTRY)
-                and best - next_best >= _MARGIN
-            ):
+            least = _SAME_PLACE + 0.1 if part.id == written else _SAME_ENTRY
+            if best >= least and (len(fits) == 1 or best - fits[1][0] >= _MARGIN):
                 return Place((part.id,))
         return Place((), self._lost(written, digest))

@@ -5,7 +5,7 @@ Links and amendments speak of texts as printed; translations, pairs and what hol
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force
 from taiyaku.corpus.decided import (
@@ -180,10 +180,9 @@ def anchor_memory(corpus: Corpus, setting: Setting) -> str:
     return anchors_text(_outlines(corpus, memory, bounds))
 
 
-def _kept(found: dict[str, Bound], known: dict[str, Bound] | object) -> dict[str, Bound]:
+def _kept(found: Mapping[str, Bound], known: Mapping[str, Bound]) -> dict[str, Bound]:
     """What was found; of what was not, what was known."""
-    had = known if isinstance(known, dict) else {}
-    return {i: had.get(i, bound) if not bound.at else bound for i, bound in found.items()}
+    return {i: bound if bound.at else known.get(i, bound) for i, bound in found.items()}
 
 
 def _outlines(corpus: Corpus, memory: AnchorMemory, bounds: dict[str, dict[str, Bound]]) -> AnchorMemory:

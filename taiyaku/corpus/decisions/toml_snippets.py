@@ -15,7 +15,7 @@ _MOST = 6  # candidates written out
 def link_snippet(link: Link) -> str:
     """A decision on words that may point to several entries."""
     lines = ["[[link]]", _line("source", link.source), _line("anchor", link.anchor), _line("type", link.type)]
-    lines += _choices("target", link.candidates)
+    lines += _targets(link.candidates)
     return "\n".join([*lines, "# target = false  # points to nothing"])
 
 
@@ -26,7 +26,7 @@ def amendment_snippet(amendment: Amendment) -> str:
         "[[amendment]]",
         _line("id", amendment.id),
         _line("verdict", "placed"),
-        *_choices("target", places),
+        *_targets(places),
     ]
     if not places:
         lines.append("# target = …  # the id of the entry, section or clause it changes")
@@ -61,10 +61,10 @@ def _before(flag: Stale, memory: Memory, texts: Mapping[str, str]) -> str | None
     return texts.get(digests[0]) if len(digests) == 1 else None
 
 
-def _choices(key: str, values: Iterable[str]) -> list[str]:
-    """The first value to be taken, the others beside it."""
-    shown = list(values)[:_MOST]
-    return [_line(key, value) if n == 0 else f"# {_line(key, value)}" for n, value in enumerate(shown)]
+def _targets(candidates: Iterable[str]) -> list[str]:
+    """The first candidate to be taken, the others beside it."""
+    lines = [_line("target", candidate) for candidate in candidates][:_MOST]
+    return [*lines[:1], *(f"# {line}" for line in lines[1:])]
 
 
 def _line(key: str, value: str) -> str:

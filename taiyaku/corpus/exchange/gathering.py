@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from taiyaku.corpus.alignment.table_alignment import pair_tables
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force
@@ -14,11 +15,22 @@ from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.exchange.units import Selection, State, Target, TermFinder, Unit
 from taiyaku.corpus.ids import PAST
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section, Table
+from taiyaku.corpus.model import (
+    Alignment,
+    Clause,
+    Corpus,
+    Document,
+    Entry,
+    Lang,
+    Missing,
+    Provenance,
+    Section,
+    Table,
+)
 from taiyaku.corpus.similarity import content_words, functional_key, likeness
 from taiyaku.corpus.text import any_of
 from taiyaku.multimap import firsts, multimap
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, replace, taken
 
 
 def gather(
@@ -144,26 +156,19 @@ class _Gathering:
         source = JOINT.join(self._places[i].clause.text for i in ids)
         target = self._target(chosen) if chosen else None
         others = [self._target(a) for a in sorted(pairs, key=self._rank) if a is not chosen]
-        entry, where = first.entry, first.clause.provenance
         previous = self._previous(ids, chosen) if chosen and target else None
         return Unit(
             id=" ".join(ids),
             ids=ids,
             source=source,
-            document=entry.document,
             target=target,
             state=self._state(chosen, target, previous),
-            entry=entry.id,
-            title=" / ".join(dict.fromkeys(title.text for title in entry.titles)),
-            section=first.section.heading or first.section.role,
-            path=entry.path,
-            edition=entry.edition,
-            place=(where.file, where.lines[0]),
             alternatives=tuple(dict.fromkeys(other for other in others if other != target)),
             previous=previous,
             edition_gap=bool(chosen and chosen.edition_gap),
             issues=chosen.issues if chosen else (),
             missing=None if target or not self._aligned else self._missing.get(ids[0], ("not-compared", 0.0)),
+            **_stands(first.entry, first.section, first.clause.provenance),
         )
 
     def _target(self, alignment: Alignment) -> Target:
@@ -236,23 +241,27 @@ def _unit(
         state = State.FINAL if said.state == "final" else State.REVIEW
     elif others and others[0].score > _SURE:
         chosen, state = others.pop(0), State.REVIEW
-    where = section.provenance
     return Unit(
         id=own,
         ids=(own,),
         source=text,
-        document=document,
         target=chosen,
         state=state,
-        entry=entry.id,
-        title=" / ".join(dict.fromkeys(title.text for title in entry.titles)),
-        section=section.heading or section.role,
-        path=entry.path,
-        edition=entry.edition,
-        place=(where.file, where.lines[0]),
         alternatives=tuple(other for other in others if not chosen or other.text != chosen.text),
         use=f"{kind}, {len(found)} times" if len(found) > 1 else kind,
+        **_stands(entry, section, section.provenance),
     )
+
+
+def _stands(entry: Entry, section: Section, where: Provenance) -> dict[str, Any]:
+    """What a unit says of the place of its text."""
+    return {
+        "entry": entry.id,
+        "title": " / ".join(dict.fromkeys(title.text for title in entry.titles)),
+        "section": section.heading or section.role,
+        "place": (where.file, where.lines[0]),
+        **taken(entry, "document path edition"),
+    }
 
 
 def _votes(pairs: Iterable[tuple[Entry, Section, Entry, Section]], target: Lang) -> Votes:

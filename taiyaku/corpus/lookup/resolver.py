@@ -166,7 +166,7 @@ def _at_the_point(asking: Asking, found: Found, name: str) -> tuple[Found, tuple
     A page is no evidence for a time before its revisions, and nothing dated in the future decides today.
     """
     known = [c for c in (found.answer, *found.candidates) if c]
-    pool = [c for c in known if asking.counts(_scope(asking, c))]
+    pool = [c for c in known if asking.counts(asking.scope_of(c.document))]
     if not pool:
         return Found(near=found.near), ()
     there = _there(asking, pool)
@@ -289,11 +289,6 @@ def _is_out(asking: Asking, candidate: Candidate) -> bool:
     return entry is None or any(asking.came_by(point, e) for e in (entry, standing_of(asking, entry).entry))
 
 
-def _scope(asking: Asking, candidate: Candidate) -> str:
-    document = asking.documents.get(candidate.document)
-    return document.scope if document else ""
-
-
 def _rank(asking: Asking, candidate: Candidate) -> int:
     return asking.rank(asking.scope_of(candidate.document))
 
@@ -384,8 +379,8 @@ def counterpart(corpus: CorpusFile, entry: Entry, lang: str, edition: str | None
     aligned with (which may hold more), else a namesake.
     One of the same edition comes first, and what a document prints before what a translator wrote.
     """
-    translated = [x.target for x in corpus.links_from(entry.id) if _translation(x.type, x.status)]
-    translated += [x.source for x in corpus.links_to(entry.id) if _translation(x.type, x.status)]
+    translated = [x.target for x in corpus.links_from(entry.id) if x.leads("translation-of")]
+    translated += [x.source for x in corpus.links_to(entry.id) if x.leads("translation-of")]
     translated += corpus.aligned_with(entry.id, _SURE) if not translated else ()
     translated += _holder(corpus, entry) if not translated else ()
     linked = (corpus.find(item_id, edition).answer for item_id in dict.fromkeys(filter(None, translated)))
@@ -408,10 +403,6 @@ def _holder(corpus: CorpusFile, entry: Entry) -> Iterator[str]:
             held.update(homes if len(homes) == 1 else ())
     clauses = sum(len(section.clauses) for section in entry.sections)
     yield from (home for home, count in held.most_common(1) if 2 * count > clauses)
-
-
-def _translation(type_: str, status: str) -> bool:
-    return type_ == "translation-of" and status == "resolved"
 
 
 def headwords_in(corpus: CorpusFile, entry: Entry, lang: str) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def find_rulings(
     found_there = asking.corpus.entries(principal)
     entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies or e.id in noticed}
     point = standing.point
-    counted = {i: e for i, e in entries.items() if _counts(asking, e)}
+    counted = {i: e for i, e in entries.items() if asking.counts(asking.scope_of(e.document))}
     if point == PRINTED:
         return Rulings((), len(counted))
     points = {e.edition: _point_for(e.edition, standing) for e in counted.values()}
@@ -81,11 +81,6 @@ def _point_for(edition: str, standing: Standing) -> Point | None:
     if point is None or point == PRINTED or edition == standing.entry.edition or not point.date:
         return point
     return Point(point.asked, point.date)
-
-
-def _counts(asking: Asking, entry: Entry) -> bool:
-    document = asking.document_of(entry)
-    return asking.counts(document.scope if document else "")
 
 
 def _older_versions(asking: Asking, there: Mapping[str, Entry]) -> set[str]:

@@ -138,6 +138,10 @@ class Ground:
                     found[now].setdefault(entry.document, text)
         return found
 
+    def parts_in(self, entry: Entry, document: str) -> Parts:
+        """What the parts of an entry said in an older version of its document."""
+        return {p: t[document] for p in self.parts(entry) if document in (t := self.before.get(p, {}))}
+
     def versions(self, entry: Entry) -> Sequence[Document]:
         """The versions of the document of an entry, oldest first, where it is one of several."""
         document = self.document(entry)

@@ -165,6 +165,5 @@ class EarlierTexts:
             if not there:
                 return {}
             if (then := there[-1].id) != rule.document:
-                before = self._ground.before
-                return {p: t[then] for p in self._ground.parts(rule) if then in (t := before.get(p, {}))}
+                return self._ground.parts_in(rule, then)
         return self._ground.parts_then(rule, Point(date, date)) if self._ground.is_amended(rule) else {}

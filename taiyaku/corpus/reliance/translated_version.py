@@ -134,8 +134,7 @@ class TranslatedVersions:
     def _texts_then(self, rule: Entry, owner: Entry, translation: Document) -> Mapping[str, str]:
         """The parts of a rule with digests of what they said when it was translated; empty if not known."""
         if version := self._made_for(rule.id, translation):
-            before = self._ground.before
-            then = {p: t[version] for p in self._ground.parts(rule) if version in (t := before.get(p, {}))}
+            then = self._ground.parts_in(rule, version)
         else:
             point = self._point(owner, translation, self._ground.document(rule))
             then = dict(self._ground.parts_then(rule, point)) if self._ground.is_amended(rule) else {}

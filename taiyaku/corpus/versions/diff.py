@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
+from taiyaku.corpus.ids import part_ids
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.versions.comparison import Comparison, path
@@ -39,9 +40,7 @@ def compare(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str] =
     changes = tuple(report.changes())
     touched = {i for change in changes for i in change.newer}
     follows = follow_ids(olds, pairing)
-    ids = [
-        i for e in olds for i in (e.id, *(j for s in e.sections for j in (s.id, *(c.id for c in s.clauses))))
-    ]
+    ids = [i for e in olds for i in (e.id, *part_ids(e))]
     pairs = [(report.olds[a].provenance, report.news[b].provenance) for a, b in pairing.entries.items()]
     return Difference(
         changes=changes,

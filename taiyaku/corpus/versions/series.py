@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.ids import by_issue, series_of
+from taiyaku.corpus.ids import by_issue, part_ids, series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Ingested, Lineage, Problem
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.settings import Setting
@@ -80,12 +80,11 @@ def _lineage(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str])
 def _parts(entry: Entry, difference: Difference) -> Iterator[Lineage]:
     """Sections and clauses that are found elsewhere than under their own name in the entry's successor."""
     successor = difference.follow(entry.id)
-    for section in entry.sections:
-        for part in (section.id, *(c.id for c in section.clauses)):
-            new = difference.follow(part)
-            expected = successor + part.removeprefix(entry.id) if successor else None
-            if new != expected:
-                yield Lineage(part, new, "moved" if new else "removed", new is None)
+    for part in part_ids(entry):
+        new = difference.follow(part)
+        expected = successor + part.removeprefix(entry.id) if successor else None
+        if new != expected:
+            yield Lineage(part, new, "moved" if new else "removed", new is None)
 
 
 # Documents that are versions of one another without a declared series: one title, much the same text.

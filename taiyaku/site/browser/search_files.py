@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.amendments.texts_in_force import searched
+from taiyaku.corpus.ids import part_ids
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.passages import cut, said
@@ -188,7 +189,7 @@ def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
     place = {
         one.id: (position, n)
         for position, entry in enumerate(corpus.entries, 1)
-        if not paired.isdisjoint(i for s in entry.sections for i in (s.id, *(c.id for c in s.clauses)))
+        if not paired.isdisjoint(part_ids(entry))
         for n, one in enumerate(said(entry))
     }
     return multimap((one, place[other]) for pair in pairs for one, other in pair.facing if other in place)

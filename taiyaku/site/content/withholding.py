@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
+from taiyaku.corpus.ids import part_ids
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Link, Section, Span, Stale, Title
@@ -67,7 +68,7 @@ def publish(corpus: Corpus) -> Publication:
         _cut(now[e.id], modes[e.document], limit) if e.id in cut else _waiting(e, waiting)
         for e in corpus.entries
     )
-    kept = {i for e in entries for i in (e.id, *_parts(e))}
+    kept = {i for e in entries for i in (e.id, *part_ids(e))}
     told = [e for e in corpus.entries if e.kind in RULING_KINDS and e.id not in cut]
     texts = {e.id: "".join("".join(clause.text.split()) for clause in e.clauses) for e in told}
     alignments = tuple(a for a in corpus.alignments if all(i in kept or owner(i) not in cut for i in a.ids))
@@ -208,12 +209,6 @@ def _shortened(clause: Clause, length: int) -> Clause:
     end = len(text) - 1  # before the sign that it goes on
     spans = (Span(s.start, min(s.end, end), s.style) for s in clause.spans if s.start < end)
     return replace(clause, text=text, spans=tuple(spans))
-
-
-def _parts(entry: Entry) -> Iterator[str]:
-    for section in entry.sections:
-        yield section.id
-        yield from (clause.id for clause in section.clauses)
 
 
 def _named(words: str | None) -> str | None:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
+from taiyaku.corpus.ids import part_ids
 from taiyaku.corpus.model import Clause, Entry, Lang, Provenance, Section, Span, SpanStyle, Table
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
@@ -113,8 +114,7 @@ Mentions = Callable[[str], Sequence[Mention]]
 def anchors_of(entry: Entry) -> tuple[tuple[str, str], ...]:
     """(id, anchor) of every section and clause in printed order; each anchor is unique on the page."""
     claims = Claims()
-    ids = (i for section in entry.sections for i in (section.id, *(clause.id for clause in section.clauses)))
-    return tuple((item_id, claims.claim(anchor_name(item_id))) for item_id in ids)
+    return tuple((item_id, claims.claim(anchor_name(item_id))) for item_id in part_ids(entry))
 
 
 def parts_of(entry: Entry, mentions: Mentions, stamps: Mapping[str, Stamp] | None = None) -> tuple[Part, ...]:

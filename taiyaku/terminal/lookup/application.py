@@ -99,66 +99,37 @@ async def _watch(app: Application[None], session: Session) -> None:
 
 
 def _bindings(session: Session, buffer: Buffer) -> KeyBindings:
-    keys = KeyBindings()
     on_card = Condition(lambda: session.view is View.CARD)
     not_typing = Condition(lambda: not buffer.text or session.view is not View.HITS)
+    nothing_typed = Condition(lambda: not buffer.text)
 
-    @keys.add("up")
-    @keys.add("c-p")
-    def _(event: KeyPressEvent) -> None:
-        session.move(-1)
-
-    @keys.add("down")
-    @keys.add("c-n")
-    def _(event: KeyPressEvent) -> None:
-        session.move(1)
-
-    @keys.add("pageup")
-    def _(event: KeyPressEvent) -> None:
-        session.page(-1)
-
-    @keys.add("pagedown")
-    def _(event: KeyPressEvent) -> None:
-        session.page(1)
-
-    @keys.add("home", filter=on_card)
-    def _(event: KeyPressEvent) -> None:
-        session.end(last=False)
-
-    @keys.add("end", filter=on_card)
-    def _(event: KeyPressEvent) -> None:
-        session.end(last=True)
-
-    @keys.add("enter")
-    def _(event: KeyPressEvent) -> None:
-        session.enter()
-
-    @keys.add("tab")
-    def _(event: KeyPressEvent) -> None:
-        session.other_language()
-
-    @keys.add("?", filter=not_typing)
-    @keys.add("？", filter=not_typing)
-    @keys.add("f1")
-    def _(event: KeyPressEvent) -> None:
-        session.keys()
-
-    @keys.add("escape")
-    def _(event: KeyPressEvent) -> None:
+    def leave(event: KeyPressEvent) -> None:
         if not session.back():
             event.app.exit()
 
-    @keys.add("c-z")
-    def _(event: KeyPressEvent) -> None:
-        event.app.suspend_to_background()
-
-    @keys.add("c-c")
-    @keys.add("c-d", filter=Condition(lambda: not buffer.text))
-    def _(event: KeyPressEvent) -> None:
-        event.app.exit()
-
-    @keys.add(Keys.BracketedPaste)
-    def _(event: KeyPressEvent) -> None:
+    def paste(event: KeyPressEvent) -> None:
         buffer.insert_text(plain(" ".join(event.data.split()))[:LONGEST_QUERY])
 
+    keys = KeyBindings()
+    for key, when, do in (
+        ("up", True, lambda _: session.move(-1)),
+        ("c-p", True, lambda _: session.move(-1)),
+        ("down", True, lambda _: session.move(1)),
+        ("c-n", True, lambda _: session.move(1)),
+        ("pageup", True, lambda _: session.page(-1)),
+        ("pagedown", True, lambda _: session.page(1)),
+        ("home", on_card, lambda _: session.end(last=False)),
+        ("end", on_card, lambda _: session.end(last=True)),
+        ("enter", True, lambda _: session.enter()),
+        ("tab", True, lambda _: session.other_language()),
+        ("?", not_typing, lambda _: session.keys()),
+        ("？", not_typing, lambda _: session.keys()),
+        ("f1", True, lambda _: session.keys()),
+        ("escape", True, leave),
+        ("c-z", True, lambda event: event.app.suspend_to_background()),
+        ("c-c", True, lambda event: event.app.exit()),
+        ("c-d", nothing_typed, lambda event: event.app.exit()),
+        (Keys.BracketedPaste, True, paste),
+    ):
+        keys.add(key, filter=when)(do)
     return keys

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from taiyaku.build import BuildReport, SourceReport
 from taiyaku.corpus.alignment.review import Finding, Review, Share
 from taiyaku.corpus.checks import FindingKey, decision_snippets
 from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, read_memory, read_texts
@@ -16,6 +15,7 @@ from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.similarity import word_diff
 from taiyaku.corpus.text import cells
 from taiyaku.errors import WorkspaceError
+from taiyaku.steps.build_report import BuildReport, SourceReport
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Align, Screen, Style, columns, place_of, shorten, wrap
 from taiyaku.terminal.views.redline import runs_text

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.site import SiteSettings, write_site
+from taiyaku.site.build import write_site
+from taiyaku.site.settings import SiteSettings
 from tests.unit.site import sample
 
 

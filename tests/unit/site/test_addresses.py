@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.errors import WorkspaceError
-from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.addresses import Addresses, Former, addresses_text, read_addresses
+from taiyaku.site.build import write_site
+from taiyaku.site.settings import SiteSettings
 from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, entry, section
 from tests.unit.site.reader import broken_links, read_site

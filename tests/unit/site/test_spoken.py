@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from tests.unit.site import sample
 from tests.unit.site.pages.test_entry_context import amended, pair
 

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree
 
 from taiyaku.corpus.exchange.json_lines import shape
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.settings import SiteSettings
 from taiyaku.values import replace
 from tests.unit.site import sample

@@ -16,7 +16,7 @@ from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.corpus.versions.events import Event
 from taiyaku.folder import parts_of
 from taiyaku.index.engines import engine_named
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.content.withholding import META, NAME, REASON, publish, publish_meta, without_words
 from taiyaku.site.pages.page_data import frame_of

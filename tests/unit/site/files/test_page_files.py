@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.site import write_site
 from taiyaku.site.browser.service_worker import KEPT, PART, worker_script
+from taiyaku.site.build import write_site
 from taiyaku.site.files.page_memory import Place, Record
 from taiyaku.values import replace
 from tests.unit.site.files.test_page_memory import files

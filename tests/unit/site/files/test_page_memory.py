@@ -23,9 +23,10 @@ from taiyaku.corpus.model import (
     Span,
     Title,
 )
-from taiyaku.site import SiteSettings, write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.files.page_memory import Place, name_of
 from taiyaku.site.pages.plan import EntryPage, Plan
+from taiyaku.site.settings import SiteSettings
 from taiyaku.values import Struct, fields, replace
 from taiyaku.whole_files import kept, write_kept
 

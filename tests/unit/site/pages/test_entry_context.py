@@ -18,7 +18,7 @@ from taiyaku.corpus.model import (
     Version,
 )
 from taiyaku.corpus.store import open_corpus, write_corpus
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.content.memory_corpus import CorpusAtHand
 from taiyaku.site.pages.entry_context import Teller
 from taiyaku.site.pages.plan import EntryPage, plan_site

@@ -4,11 +4,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from taiyaku.corpus.model import Corpus, Document, Lineage, Link, Term
-from taiyaku.site import SiteSettings, write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.excerpts import beginning_of, end_of
 from taiyaku.site.pages.browse import Concordances, issues_of, labelled
 from taiyaku.site.pages.plan import plan_site
 from taiyaku.site.pages.relations import Relations
+from taiyaku.site.settings import SiteSettings
 from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.site.pages.test_entry_context import amended

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.site import SiteError, SiteSettings, write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.rendering.styles import source_of
+from taiyaku.site.settings import SiteError, SiteSettings
 from tests.unit.site.reader import Page, broken_links, read_site
 from tests.unit.site.sample import EVIL
 

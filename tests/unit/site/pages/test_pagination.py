@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.pages.listings import MOST, Branch, glossary_pages, listing_pages
 from taiyaku.site.pages.plan import plan_site
 from taiyaku.site.pages.scenarios import scenario_pages

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from taiyaku.corpus.model import Coverage, Document, Entry, Title
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.pages.plan import plan_site
 from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, corpus_of, entry, section

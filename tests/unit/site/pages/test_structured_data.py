@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.browser.search_files import SearchSource
+from taiyaku.site.build import write_site
+from taiyaku.site.settings import SiteSettings
 from taiyaku.values import replace
 from tests.unit.site import sample
 from tests.unit.site.reader import read_page

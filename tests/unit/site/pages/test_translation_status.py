@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Alignment, Corpus, Document, Stale
-from taiyaku.site import write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.content.withholding import META, publish_meta
 from taiyaku.site.pages.plan import plan_site
 from taiyaku.values import replace
