@@ -179,6 +179,7 @@ class Subjects:
             kind = _KIND.match(bare)  # "Event: Old Relic"
             of_kind = bare[kind.end() :] if kind and self._names_kind(kind[0]) else ""
             when = self._when.match(lowered(bare))
+            phase = ending(self.words.find("phases"), lowered(plain))  # 集荷フェイズ, for 集荷
             forms = (
                 title.text,
                 bare,
@@ -186,10 +187,9 @@ class Subjects:
                 plain,
                 of_kind,
                 bare[when.end() :] if when else "",
+                plain[: phase.start()].strip() if phase else "",
+                *(quoted if len(quoted) == 1 else ()),
             )
-            phase = ending(self.words.find("phases"), lowered(plain))  # 集荷フェイズ, for 集荷
-            forms = (*forms, plain[: phase.start()].strip() if phase else "")
-            forms = (*forms, *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):
                     return found
