@@ -175,3 +175,50 @@ def test_of_two_seasons_the_one_of_the_day_decides(tmp_path: Path) -> None:
         day: numbered(ask(corpus, tmp_path, "Time", as_of=day)) for day in ("2024-03-01", "2024-08-01")
     }
     assert asked_at == {"2024-03-01": "A match lasts 40 minutes.", "2024-08-01": "A match lasts 50 minutes."}
+
+
+LOG = """# Changelog
+
+## [1.2] - 2022-05-01
+
+### Added
+- **Newt** card: A newt sees in fog.
+
+### Deprecated
+- **Hand**: will go in 2.0.
+
+### Removed
+- **Foxes**: red cards count for nothing.
+- **Fog**: nobody liked it.
+"""
+
+
+def test_what_was_removed_of_a_rule_is_not_all_of_it(tmp_path: Path) -> None:
+    shown = {name: asked(tmp_path, LOG, name, MARSH) for name in ("Foxes", "Fog", "Will-o'-the-Wisps")}
+    assert {name: one.status for name, one in shown.items()} == {
+        "Foxes": "pending",  # red cards are a part of what it says
+        "Fog": "withdrawn",
+        "Will-o'-the-Wisps": "in-force",
+    }
+
+
+LETTER = """# Second printing: corrections
+
+1. Fog — "0.5 ponds" is now "0.6 ponds".
+2. Foxes — cut from the game, as nobody liked them.
+3. Hand — deleted, see the solo sheet.
+
+If you own the first printing, please play so as well.
+"""
+
+
+def test_a_list_of_changes_ends_with_the_paragraph_below(tmp_path: Path) -> None:
+    shown = {name: asked(tmp_path, LETTER, name, MARSH) for name in ("Fog", "Foxes", "Hand")}
+    assert [one.status for one in shown.values()] == ["in-force", "withdrawn", "withdrawn"]
+    assert numbered(shown["Fog"]).startswith("A frog in fog sees 0.6 ponds.")
+
+
+def test_an_answer_calls_its_rule_by_a_number(tmp_path: Path) -> None:
+    said = "# FAQ\n\n**How many herons live on a pond?**\n\n"
+    said += 'Three. There is a misprint in 4.1: "two herons" should be "three herons".\n'
+    assert numbered(asked(tmp_path, said, "Ponds", GUIDE)) == "4.1 A pond holds three herons."

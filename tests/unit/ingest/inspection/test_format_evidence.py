@@ -251,6 +251,13 @@ def test_sections_with_letters_are_no_answers(tmp_path: Path) -> None:
     assert inspect_document(tmp_path / "rules.txt", "rules.txt").format == "rulebook"
 
 
+def test_clauses_with_a_letter_and_a_number_are_no_answers(tmp_path: Path) -> None:
+    rules = "SALT & SAND\nCore rules\n\nA. WELLS\nA1. A bucket holds two jugs.\nA2. A jug costs one coin.\n"
+    rules += "A3. Wells run dry.\n\nB. CAMELS\nB1. A camel carries six jugs.\nB2. Camels sleep at noon.\n"
+    (tmp_path / "core.txt").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "core.txt", "core.txt").format == "rulebook"
+
+
 def test_rulings_below_the_names_of_cards_are_an_faq_where_the_title_says_so(tmp_path: Path) -> None:
     named = "".join(f"## {name}\n\n- It counts {name.lower()}.\n\n" for name in ("Lamp", "Tide", "Fog"))
     (tmp_path / "a.md").write_text(f"# Glass Bay – Unofficial FAQ\n\n{named}", "utf-8")
