@@ -90,7 +90,7 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
     own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
     quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
     there = any(occurrences(q, slot.clause.text) for q in quoted for slot in pool.slots)
-    admits = words.find("admits").search(lowered(outside)) is not None
+    admits = any(words.find(name).search(lowered(outside)) for name in ("admits", "speaks_of_text"))
     return admits or (there and bool(outside.strip(f"{HOLE} .。")))
 
 

@@ -76,6 +76,11 @@ ANEW = {
         "Fog",
         "0.8 ponds.",
     ),
+    "why before its new wording": (
+        "## Hand\n\nThe rule now says which hand. The new wording: Each player draws five cards into the left hand.",
+        "Hand",
+        "Each player draws five cards into the left hand.",
+    ),
     "a signed figure": ("## Fog\n\nThe penalty of fog is -3.", "Fog", "a penalty of -3 to jumps."),
     "words between": (
         "## Foxes\n\nYou draw three cards instead of two.",
@@ -111,7 +116,7 @@ def test_what_is_so_now_in_the_words_of_a_log(tmp_path: Path, case: str) -> None
     shown = asked(tmp_path, f"# Errata\n\n{said}\n", name, MARSH)
     assert shown.status == "in-force"
     assert now in numbered(shown)
-    assert "rule:" not in numbered(shown)
+    assert not any(label in numbered(shown) for label in ("rule:", "wording:", "now says"))
 
 
 OPEN = {
