@@ -60,6 +60,9 @@ A fox draws two red cards and plays one. A fox may carry up to three eggs.
 ## Will-o'-the-Wisps
 A wisp burns two turns.
 
+## Fees
+A tallow candle costs two pence, a wax candle five.
+
 ## Hand
 Each player draws five cards. Discard down to seven leaves.
 """
@@ -77,9 +80,9 @@ ANEW = {
         "0.8 ponds.",
     ),
     "why before its new wording": (
-        "## Hand\n\nThe rule now says which hand. The new wording: Each player draws five cards into the left hand.",
-        "Hand",
-        "Each player draws five cards into the left hand.",
+        "## Will-o'-the-Wisps\n\nThe rule now says where. The new text: A wisp burns two turns in the reeds.",
+        "Will-o'-the-Wisps",
+        "A wisp burns two turns in the reeds.",
     ),
     "a signed figure": ("## Fog\n\nThe penalty of fog is -3.", "Fog", "a penalty of -3 to jumps."),
     "words between": (
@@ -120,6 +123,7 @@ def test_what_is_so_now_in_the_words_of_a_log(tmp_path: Path, case: str) -> None
 
 
 OPEN = {
+    "another part of the sentence": ("## Fees\n\nA wax candle costs 6 pence.", "Fees"),
     "a condition before it": ("## Foxes\n\nIn winter: A fox may carry up to four eggs.", "Foxes"),
     "a remark before it": (
         "## Foxes\n\nThe editor was tired. A fox draws two red cards and plays both of them.",
@@ -227,3 +231,20 @@ def test_an_answer_calls_its_rule_by_a_number(tmp_path: Path) -> None:
     said = "# FAQ\n\n**How many herons live on a pond?**\n\n"
     said += 'Three. There is a misprint in 4.1: "two herons" should be "three herons".\n'
     assert numbered(asked(tmp_path, said, "Ponds", GUIDE)) == "4.1 A pond holds three herons."
+
+
+HISTORY = """# Version history
+
+| Version | Date | Change |
+|---|---|---|
+| 1.2 | 2022-03-01 | Fog removed. |
+| 1.1 | 2021-05-01 | Foxes: up to four eggs. |
+| 1.1 | 2021-05-01 | Hand: discard down to six leaves. |
+"""
+
+
+def test_a_table_of_versions_and_days_lists_what_was_changed_then(tmp_path: Path) -> None:
+    at = {day: asked(tmp_path, HISTORY, "Hand", MARSH, as_of=day) for day in ("2021-01-01", "2021-06-01")}
+    assert ["six leaves" in numbered(shown) for shown in at.values()] == [False, True]
+    assert asked(tmp_path, HISTORY, "Fog", MARSH).status == "withdrawn"
+    assert asked(tmp_path, HISTORY, "Fog", MARSH, as_of="2021-06-01", dated=False).status == "in-force"

@@ -286,6 +286,20 @@ def test_a_file_beside_the_rules_that_lists_what_was_changed_is_no_rulebook(tmp_
     assert told == ["faq", "rulebook"]
 
 
+@pytest.mark.parametrize(
+    "log",
+    [
+        "# Version history\n\n| Version | Date | Change |\n|---|---|---|\n| 1.1 | 2021-05 | Nets hold six. |\n"
+        "| 1.2 | 2022-05-01 | Tides turn twice. |\n",
+        "GLASS BAY RPG\nPDF update log\n\nPDF version 1.2 (1 May 2022)\n* Tides (page 8): they turn twice.\n"
+        "* Nets (page 9): small fixes.\n\nPDF version 1.1 (1 May 2021)\n* Gulls (page 3): they eat crabs.\n",
+    ],
+)
+def test_what_versions_changed_is_no_rulebook(tmp_path: Path, log: str) -> None:
+    (tmp_path / "log.md").write_text(log, "utf-8")
+    assert inspect_document(tmp_path / "log.md", "log.md").format == "faq"
+
+
 def test_a_page_of_a_wiki_that_lists_errata_is_no_page_on_rules(tmp_path: Path) -> None:
     wiki = 'This page lists the errata of Glass Bay.\n\n== Tides ==\n* "once" should read "twice".\n\n'
     wiki += (
