@@ -25,11 +25,12 @@ from taiyaku.corpus.amendments.new_clauses import (
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
+from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
+from taiyaku.corpus.amendments.several_orders import is_complete
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
-from taiyaku.corpus.text import ARROW, has_japanese, narrow
+from taiyaku.corpus.text import ARROW, first_words, has_japanese, narrow
 from taiyaku.values import replace
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
@@ -62,6 +63,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     parts: list[Entry] = []
     sections: list[Section] = []
     headed = paired = False
+    done: Clause | None = None  # an item that says all that is done with its rule
     for section in erratum.sections:
         kept: list[Clause] = []
         told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
@@ -75,7 +77,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             given = bool(own) and _is_given_for_it(clause, kept, section, subjects.words)
             listed_there = section.role in parts_of and not given
             named = leading_name(clause, erratum, subjects) if listed_there else None
-            named = named or (_by_bold_label(clause, erratum, subjects) if listed_there else None)
+            named = named or (_by_bold_label(clause, whole, subjects) if listed_there else None)
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
@@ -104,7 +106,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 continue
             listed_alone = clause.marker and not clause.depth if unnamed and not headed else False
             other = erratum is not whole and (
-                (whole.kind == "notice" and _bold_label(clause)) or _is_below_list(clause, above)
+                (whole.kind == "notice" and _bold_label(clause))
+                or (above is done and not (clause.marker or clause.depth))
             )
             if named is None and not (listed_alone or other):
                 kept.append(clause)
@@ -114,6 +117,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             headed = named is not None and not named.said  # its text stands below, be it in a list
             erratum = _about(whole, named, clause, len(parts) + 1, subjects.words)
             own = _amended(erratum, subjects, current)
+            done = clause if named and _is_all(named.said, clause, subjects.words) else None
             if named is None:
                 kept.append(clause)
             elif said := _said(named, whole, subjects.words):
@@ -133,16 +137,17 @@ def _bold_label(clause: Clause) -> str:
     return label if end < len(clause.text) and _BOLD_LABEL.fullmatch(label) else ""
 
 
-def _is_below_list(clause: Clause, above: Clause | None) -> bool:
-    """Whether a paragraph stands below the items of a list, and the last one announces no text."""
-    if above is None or _ITEM.fullmatch(above.marker or "") is None:
+def _is_all(said: str, clause: Clause, words: PlaceWords) -> bool:
+    """Whether an item of a list says all that is done with its rule, so that a paragraph below is apart."""
+    if _ITEM.fullmatch(clause.marker or "") is None:
         return False
-    return not (clause.marker or clause.depth or above.text.endswith((":", "：")))
+    change = read_among(said, words)
+    return _says_gone(said.strip(" .。"), words) or (change is not None and is_complete(change))
 
 
 def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
-    """The one rule that a bold label calls by a part of its name: Wisps, of Will-o'-the-Wisps."""
-    label = _bold_label(clause)
+    """The one rule that a bold label in a notice calls by a part of its name: Wisps, of Will-o'-the-Wisps."""
+    label = _bold_label(clause) if erratum.kind == "notice" else ""
     names = doubtful_rules(subjects).named(label, erratum) if label else []
     return Named(names[0], None, clause.text[len(label) :].lstrip(" .:：")) if len(names) == 1 else None
 
@@ -352,13 +357,15 @@ def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, wor
     tags = map(lowered, _TAGS.findall(clause.text[:_HEAD]))
     unsure = filter(words.find("unreleased").fullmatch, tags)  # "2.3 [uncertain]: …"
     part = replace(part, path=(*part.path, *unsure))
-    if named is None:
+    if named is None and _is_headed(erratum):
         return part
+    if named is None:
+        return replace(part, titles=(Title(erratum.lang, first_words(clause.text, 6)),))
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
     # "6.2 (deletion)", below "Dropped rules", or behind 【削除】
     only = named.said.strip("()（）[]【】 .。") or told_of(erratum, TAKEN_OUT, words)
     if _says_gone(only, words):
-        place = Reference(None, only)
+        place = Reference(None, _without_reference(only, words))
         return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
@@ -445,6 +452,8 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
             passage, quotes = passage.replace(quote.text, name, 1), [name]
     names = list(dict.fromkeys(s.heading for s in subjects.mentioned(masked(passage), entry) if s.heading))
     names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
+    if not names:
+        return _numbered_in(passage, entry, subjects)
     if len(names) != 1:
         return "", passage
     marks = "[「『《【“\"‘']?", "(?:['’]s(?= )|[」』》】”\"’']?)"
@@ -452,6 +461,17 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
     before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
     pattern = rf"{before}{name}(?:\s+(?:rules?|section|[a-z]+(?=,)))?(?:の項目?)?の?"
     return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
+
+
+def _numbered_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
+    """The one rule that a passage calls by its number, "a misprint in 3.3: …", and the rest; else nothing."""
+    head = masked(passage).partition(HOLE)[0]
+    numbers = {m["number"]: m for m in _OF_NUMBER.finditer(head)}
+    number = next(iter(numbers), "")
+    if len(numbers) != 1 or not subjects.called(number, entry):
+        return "", passage
+    found = numbers[number]
+    return number, f"{passage[: found.start()]}{passage[found.end() :]}".strip(" ,:")
 
 
 def _says(entry: Entry, text: str, named: Named, subjects: Subjects) -> bool:

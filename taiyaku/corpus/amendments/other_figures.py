@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import read_place
@@ -161,12 +162,25 @@ def _places(
             shared = len(about & roots(text, words))
             if turned or (2 * shared if given else shared) < len(about):
                 continue  # a word that the rule does not have may be a condition
+            if len(theirs) > 1 and _is_of_another_part(about, old[0], theirs, text, words):
+                continue
             # "The damage is now 3", for "2 damage"
             bare = re.compile(r"\d*d?\d+|\w+").match(text, old[0].start)
             end = bare.end() if bare and new[0].of != old[0].of else old[0].end
             put = said[new[0].start : new[0].end if new[0].of == old[0].of else new[0].stop]
             small = text[old[0].start].islower() and put[1:].islower()
             yield slot, (start + old[0].start, start + end), f"{put[0].lower()}{put[1:]}" if small else put
+
+
+def _is_of_another_part(
+    about: frozenset[str], old: _Figure, theirs: Sequence[_Figure], text: str, words: PlaceWords
+) -> bool:
+    """Whether a word of what is said stands by another figure alone: of wax, beside the price of tallow."""
+    cuts = [0, *(m.end() for m in _PIECES.finditer(text)), len(text)]
+    pieces = [(a, b) for a, b in pairwise(cuts) if any(a <= f.start < b for f in theirs)]
+    own = next((text[a:b] for a, b in pieces if a <= old.start < b), text)
+    others = (text[a:b] for a, b in pieces if not a <= old.start < b)
+    return any(about & roots(other, words) - roots(own, words) for other in others)
 
 
 def _counts_the_same(one: _Figure, said: str, other: _Figure, text: str) -> bool:

@@ -76,6 +76,9 @@ def restated(
     if doubt := objection(best, entry.title):
         near = nearest_to(said(new) if len(new) < 3 else new[0].text, pool.slots)
         return [misfit("replace", entry, doubt[0], doubt[1] or near, after=said(new))]
+    if change.operation is None and _leaves_a_figure_out(best, words):
+        reason = "it gives part of a sentence, and does not say that the rest goes"
+        return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     if _opens_with_a_remark(new, entry, words):
         reason = "its first sentence may be a remark"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
@@ -90,8 +93,20 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
     own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
     quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
     there = any(occurrences(q, slot.clause.text) for q in quoted for slot in pool.slots)
-    admits = words.find("admits").search(lowered(outside)) is not None
+    admits = any(words.find(name).search(lowered(outside)) for name in ("admits", "speaks_of_text"))
     return admits or (there and bool(outside.strip(f"{HOLE} .。")))
+
+
+def _leaves_a_figure_out(pairing: Pairing, words: PlaceWords) -> bool:
+    """Whether one sentence given anew has all its words in one of more parts: of wax, not of tallow."""
+    number = re.compile(rf"\d+|{words.find('numbers').pattern}")
+    for j, i in pairing.pairs.items():
+        old, now = pairing.old[i].clause.text, pairing.new[j].text
+        parts = len(pairing.new) == len(sentences(now)) == len(sentences(old)) == 1 and "," in old
+        fewer = len(number.findall(lowered(now))) < len(number.findall(lowered(old)))
+        if parts and fewer and roots(now, words) < roots(old, words):
+            return True
+    return False
 
 
 def _opens_with_a_remark(new: tuple[Clause, ...], entry: Entry, words: PlaceWords) -> bool:

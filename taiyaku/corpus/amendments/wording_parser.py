@@ -208,18 +208,24 @@ def _instead_of_all(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 
 def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
-    """The text alone of "The description is incorrect. It should read: You write …"; else nothing."""
+    """The text alone of "The description is incorrect. It should read: You write …"; else nothing.
+
+    What stands before "It now reads:" or "New wording:" says why, if it says no condition.
+    """
     head, colon, text = clause.text.partition(":")
     *before, last = sentences(head) or [(0, 0)]
     said = lowered(head[slice(*last)])
-    reads = ending(words.find("reads"), said) if colon and text.strip() else None
+    labelled = words.find("now").fullmatch(said) if before else None
+    reads = (labelled or ending(words.find("reads"), said)) if colon and text.strip() else None
     place = read_outside(said[: reads.start()], words) if reads else None
     if place is None or place.units or place.table or place.names or QUOTE_SIGN.search(clause.text):
         return ()
     told_where = before and read_outside(head[: last[0]], words).units  # "The second sentence is wrong."
     if told_where or words.find("whole").search(said):
         return ()
-    wrong = any(words.find(name).search(lowered(head[: last[0]])) for name in ("errs", "admits"))
+    above = lowered(head[: last[0]])
+    wrong = any(words.find(name).search(above) for name in ("errs", "admits", "told_changes", "hints"))
+    wrong |= labelled is not None and not words.find("conditions").search(above)
     return (replace(excerpt(clause, text.strip()), marker=None),) if wrong or not before else ()
 
 

@@ -22,6 +22,7 @@ from pathlib import PurePosixPath
 from taiyaku.corpus.text import cells, unique
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, split_lines, tells
+from taiyaku.ingest.formats.faq.dated_lists import history_columns
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.faq_headings import names_part
 from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
@@ -251,7 +252,8 @@ def _asks(line: str, vocabulary: Vocabulary) -> bool:
 
 def _corrections(block: Block, vocabulary: Vocabulary) -> int:
     if block.kind is BlockKind.TABLE:
-        return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
+        listed = read_columns(block, vocabulary) or history_columns(block, vocabulary)
+        return len(block.rows) - 1 if listed else 0
     if leading_pages(block.text, vocabulary) is not None:
         lines = split_lines(block, vocabulary)
         sure = block.gap > 0

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from taiyaku.corpus.article_numbers import ARTICLE, read_article
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL
 from taiyaku.ingest.formats.faq.stamps import Stamps, read_stamp
 from taiyaku.ingest.formats.question_marks import asks, question_mark
 from taiyaku.ingest.version_lines import find_date, find_since, language_data
-from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 
 _LONGEST_STAMP = 40  # characters
@@ -77,6 +78,38 @@ def _entry_into_force(text: str) -> dict[str, str]:
             return {}
         days[article[0] if article else ""] = found[0]
     return days
+
+
+def history_columns(block: Block, vocabulary: Vocabulary) -> tuple[list[int], int] | None:
+    """Where a table has versions and days, and what was changed then: "Version | Date | Change"."""
+    keys = [heading_key(cell) for cell in block.rows[0]] if len(block.rows) > 1 else []
+    dates, told = vocabulary.keys("faq", "date_columns"), vocabulary.keys("errata", "change_columns")
+    days = [at for at, key in enumerate(keys) if key in dates]
+    said = [at for at, key in enumerate(keys) if key in told and at not in days]
+    dated = all(any(find_date(row[at]) for at in days if at < len(row)) for row in block.rows[1:])
+    return (days, said[0]) if days and len(said) == 1 and len(keys) == len(days) + 1 and dated else None
+
+
+def with_history_tables(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks, with tables of what was changed when as lists below their days."""
+    parts: list[Block] = []
+    for block in blocks:
+        columns = history_columns(block, vocabulary) if block.kind is BlockKind.TABLE else None
+        if columns is None:
+            parts.append(block)
+            continue
+        days, said = columns
+        head, *rows = split_rows(block)
+        findings.discard(head, "header of a table of errata")
+        above = ""
+        for row in rows:
+            cells = row.rows[0]
+            day = " ".join(cells[at] for at in days)
+            if day != above:
+                parts.append(replace(row.of_cell(day), kind=BlockKind.HEADING, level=DATED_LEVEL))
+            above = day
+            parts.append(replace(row.of_cell(cells[said]), kind=BlockKind.ITEM, marker="-"))
+    return parts
 
 
 def with_dates_apart(blocks: Sequence[Block]) -> list[Block]:

@@ -14,6 +14,7 @@ from taiyaku.ingest.formats.faq.dated_lists import (
     date_by_publication,
     with_dated_headings,
     with_dates_apart,
+    with_history_tables,
 )
 from taiyaku.ingest.formats.faq.faq_headings import (
     names_part,
@@ -45,6 +46,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
+    blocks = with_history_tables(blocks, findings, vocabulary)
     blocks = with_dated_headings(with_dates_apart(blocks), vocabulary)
     blocks = take_masthead(blocks, findings, vocabulary)
     plain = prepare(blocks, vocabulary, findings)

@@ -60,6 +60,9 @@ A fox draws two red cards and plays one. A fox may carry up to three eggs.
 ## Will-o'-the-Wisps
 A wisp burns two turns.
 
+## Fees
+A tallow candle costs two pence, a wax candle five.
+
 ## Hand
 Each player draws five cards. Discard down to seven leaves.
 """
@@ -75,6 +78,11 @@ ANEW = {
         "## Fog\n\nA frog in fog sees 0.8 ponds instead of 0.5 ponds.",
         "Fog",
         "0.8 ponds.",
+    ),
+    "why before its new wording": (
+        "## Will-o'-the-Wisps\n\nThe rule now says where. The new text: A wisp burns two turns in the reeds.",
+        "Will-o'-the-Wisps",
+        "A wisp burns two turns in the reeds.",
     ),
     "a signed figure": ("## Fog\n\nThe penalty of fog is -3.", "Fog", "a penalty of -3 to jumps."),
     "words between": (
@@ -111,10 +119,11 @@ def test_what_is_so_now_in_the_words_of_a_log(tmp_path: Path, case: str) -> None
     shown = asked(tmp_path, f"# Errata\n\n{said}\n", name, MARSH)
     assert shown.status == "in-force"
     assert now in numbered(shown)
-    assert "rule:" not in numbered(shown)
+    assert not any(label in numbered(shown) for label in ("rule:", "wording:", "now says"))
 
 
 OPEN = {
+    "another part of the sentence": ("## Fees\n\nA wax candle costs 6 pence.", "Fees"),
     "a condition before it": ("## Foxes\n\nIn winter: A fox may carry up to four eggs.", "Foxes"),
     "a remark before it": (
         "## Foxes\n\nThe editor was tired. A fox draws two red cards and plays both of them.",
@@ -175,3 +184,67 @@ def test_of_two_seasons_the_one_of_the_day_decides(tmp_path: Path) -> None:
         day: numbered(ask(corpus, tmp_path, "Time", as_of=day)) for day in ("2024-03-01", "2024-08-01")
     }
     assert asked_at == {"2024-03-01": "A match lasts 40 minutes.", "2024-08-01": "A match lasts 50 minutes."}
+
+
+LOG = """# Changelog
+
+## [1.2] - 2022-05-01
+
+### Added
+- **Newt** card: A newt sees in fog.
+
+### Deprecated
+- **Hand**: will go in 2.0.
+
+### Removed
+- **Foxes**: red cards count for nothing.
+- **Fog**: nobody liked it.
+"""
+
+
+def test_what_was_removed_of_a_rule_is_not_all_of_it(tmp_path: Path) -> None:
+    shown = {name: asked(tmp_path, LOG, name, MARSH) for name in ("Foxes", "Fog", "Will-o'-the-Wisps")}
+    assert {name: one.status for name, one in shown.items()} == {
+        "Foxes": "pending",  # red cards are a part of what it says
+        "Fog": "withdrawn",
+        "Will-o'-the-Wisps": "in-force",
+    }
+
+
+LETTER = """# Second printing: corrections
+
+1. Fog — "0.5 ponds" is now "0.6 ponds".
+2. Foxes — cut from the game, as nobody liked them.
+3. Hand — deleted, see the solo sheet.
+
+If you own the first printing, please play so as well.
+"""
+
+
+def test_a_list_of_changes_ends_with_the_paragraph_below(tmp_path: Path) -> None:
+    shown = {name: asked(tmp_path, LETTER, name, MARSH) for name in ("Fog", "Foxes", "Hand")}
+    assert [one.status for one in shown.values()] == ["in-force", "withdrawn", "withdrawn"]
+    assert numbered(shown["Fog"]).startswith("A frog in fog sees 0.6 ponds.")
+
+
+def test_an_answer_calls_its_rule_by_a_number(tmp_path: Path) -> None:
+    said = "# FAQ\n\n**How many herons live on a pond?**\n\n"
+    said += 'Three. There is a misprint in 4.1: "two herons" should be "three herons".\n'
+    assert numbered(asked(tmp_path, said, "Ponds", GUIDE)) == "4.1 A pond holds three herons."
+
+
+HISTORY = """# Version history
+
+| Version | Date | Change |
+|---|---|---|
+| 1.2 | 2022-03-01 | Fog removed. |
+| 1.1 | 2021-05-01 | Foxes: up to four eggs. |
+| 1.1 | 2021-05-01 | Hand: discard down to six leaves. |
+"""
+
+
+def test_a_table_of_versions_and_days_lists_what_was_changed_then(tmp_path: Path) -> None:
+    at = {day: asked(tmp_path, HISTORY, "Hand", MARSH, as_of=day) for day in ("2021-01-01", "2021-06-01")}
+    assert ["six leaves" in numbered(shown) for shown in at.values()] == [False, True]
+    assert asked(tmp_path, HISTORY, "Fog", MARSH).status == "withdrawn"
+    assert asked(tmp_path, HISTORY, "Fog", MARSH, as_of="2021-06-01", dated=False).status == "in-force"

@@ -251,6 +251,13 @@ def test_sections_with_letters_are_no_answers(tmp_path: Path) -> None:
     assert inspect_document(tmp_path / "rules.txt", "rules.txt").format == "rulebook"
 
 
+def test_clauses_with_a_letter_and_a_number_are_no_answers(tmp_path: Path) -> None:
+    rules = "SALT & SAND\nCore rules\n\nA. WELLS\nA1. A bucket holds two jugs.\nA2. A jug costs one coin.\n"
+    rules += "A3. Wells run dry.\n\nB. CAMELS\nB1. A camel carries six jugs.\nB2. Camels sleep at noon.\n"
+    (tmp_path / "core.txt").write_text(rules, "utf-8")
+    assert inspect_document(tmp_path / "core.txt", "core.txt").format == "rulebook"
+
+
 def test_rulings_below_the_names_of_cards_are_an_faq_where_the_title_says_so(tmp_path: Path) -> None:
     named = "".join(f"## {name}\n\n- It counts {name.lower()}.\n\n" for name in ("Lamp", "Tide", "Fog"))
     (tmp_path / "a.md").write_text(f"# Glass Bay – Unofficial FAQ\n\n{named}", "utf-8")
@@ -277,6 +284,20 @@ def test_a_file_beside_the_rules_that_lists_what_was_changed_is_no_rulebook(tmp_
         (tmp_path / f"{name}.txt").write_text(text, "utf-8")
     told = [inspect_document(tmp_path / f"{name}.txt", f"{name}.txt").format for name in ("README", "rules")]
     assert told == ["faq", "rulebook"]
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "# Version history\n\n| Version | Date | Change |\n|---|---|---|\n| 1.1 | 2021-05 | Nets hold six. |\n"
+        "| 1.2 | 2022-05-01 | Tides turn twice. |\n",
+        "GLASS BAY RPG\nPDF update log\n\nPDF version 1.2 (1 May 2022)\n* Tides (page 8): they turn twice.\n"
+        "* Nets (page 9): small fixes.\n\nPDF version 1.1 (1 May 2021)\n* Gulls (page 3): they eat crabs.\n",
+    ],
+)
+def test_what_versions_changed_is_no_rulebook(tmp_path: Path, log: str) -> None:
+    (tmp_path / "log.md").write_text(log, "utf-8")
+    assert inspect_document(tmp_path / "log.md", "log.md").format == "faq"
 
 
 def test_a_page_of_a_wiki_that_lists_errata_is_no_page_on_rules(tmp_path: Path) -> None:

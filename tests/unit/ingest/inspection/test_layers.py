@@ -65,3 +65,12 @@ def test_a_document_that_ends_is_a_layer_until_then(tmp_path: Path) -> None:
 def test_of_two_dates_the_first_one_is_taken_whatever_language_knows_its_month() -> None:
     assert date_in("Valid from 1 May 2024 to 31 December 2024") == "2024-05-01"
     assert date_in("Gültig vom 3. März 2024 bis 31. Dezember 2024") == "2024-03-03"
+
+
+def test_house_rules_lie_over_a_leagues(tmp_path: Path) -> None:
+    titles = {"league.md": "Heron League Rules", "club.md": "House rules of the Tuesday group"}
+    for name, title in titles.items():
+        (tmp_path / name).write_text(CORE.replace("# Heron", f"# {title}"), "utf-8")
+    found = [inspect_document(tmp_path / name, name) for name in titles]
+    tables = source_tables(found, families(found), [*titles], [], ["1"])
+    assert [dict((key, value) for key, value, _ in t.values).get("scope") for t in tables] == [None, "house"]
