@@ -23,7 +23,9 @@ from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
 
-_COUNTED = re.compile(r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?=[「『《【]))\s*(?=\S)")
+_COUNTED = re.compile(
+    r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?=[「『《【]))\s*(?=\S)"
+)
 _SMALL_WORD = r"(?:[^\W\d]{2,5} )?"
 _FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "MODIFICATION – Ladder. …"
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")

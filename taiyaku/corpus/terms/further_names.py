@@ -10,8 +10,8 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import (
     Gloss,
     find_glosses,
-    headed_gloss,
     fits,
+    headed_gloss,
     initials_fit,
     is_gloss,
     is_short_form,
