@@ -161,9 +161,10 @@ def _below_its_reasons(erratum: Entry) -> Entry:
     for section in erratum.sections:
         starts = (at for at, c in enumerate(section.clauses) if number.match(narrow(c.marker or c.text)))
         if section.role == "body" and (first := next(starts, 0)):
-            sections.append(replace(section, role="note", clauses=section.clauses[:first], tables=()))
-            section = replace(section, clauses=section.clauses[first:])
-        sections.append(section)
+            told = replace(section, role="note", clauses=section.clauses[:first], tables=())
+            sections += [replace(section, clauses=section.clauses[first:]), told]
+        else:
+            sections.append(section)
     return replace(erratum, sections=tuple(sections))
 
 

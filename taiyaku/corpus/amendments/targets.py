@@ -30,7 +30,7 @@ _NUMBER = re.compile(
     rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|[A-Z]{{1,2}}\d{{3}}))"
 )
 _AROUND_NAME = re.compile(
-    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（]\d+[)）])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
+    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
@@ -172,25 +172,7 @@ class Subjects:
 
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
-            bare = _BRACKETS.sub(" ", title.text).strip()
-            quotes = (q.text for q in cut_quotes(title.text)[1])  # カード「波止場」
-            quoted = _BOXED.findall(title.text) or list(quotes)
-            plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
-            kind = _KIND.match(bare)  # "Event: Old Relic"
-            of_kind = bare[kind.end() :] if kind and self._names_kind(kind[0]) else ""
-            when = self._when.match(lowered(bare))
-            phase = ending(self.words.find("phases"), lowered(plain))  # 集荷フェイズ, for 集荷
-            forms = (
-                title.text,
-                bare,
-                without_count(bare),
-                plain,
-                of_kind,
-                bare[when.end() :] if when else "",
-                plain[: phase.start()].strip() if phase else "",
-                *(quoted if len(quoted) == 1 else ()),
-            )
-            for form in dict.fromkeys(forms):
+            for form in dict.fromkeys(self._forms(title.text)):
                 if form and (found := self.called(form, erratum)):
                     return found
         for title in erratum.titles:
@@ -210,6 +192,20 @@ class Subjects:
         numbers = map(self._first_number.match, (title.lstrip("・● ") for title in titles))
         called = (self.called(number["number"], erratum) for number in numbers if number)
         return next(filter(None, called), [])
+
+    def _forms(self, title: str) -> Iterator[str]:
+        """What a title may be called by: all of it, then without what stands around the name."""
+        bare = _BRACKETS.sub(" ", title).strip()
+        plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
+        yield from (title, bare, without_count(bare), plain)
+        if (kind := _KIND.match(bare)) and self._names_kind(kind[0]):  # "Event: Old Relic"
+            yield bare[kind.end() :]
+        if when := self._when.match(lowered(bare)):
+            yield bare[when.end() :]
+        if phase := ending(self.words.find("phases"), lowered(plain)):  # 集荷フェイズ, for 集荷
+            yield plain[: phase.start()].strip()
+        quoted = _BOXED.findall(title) or [q.text for q in cut_quotes(title)[1]]  # カード「波止場」
+        yield from quoted if len(quoted) == 1 else ()
 
     def _names_kind(self, label: str) -> bool:
         """Whether a label ends with a word for printed things of a kind: "Political Card:"."""

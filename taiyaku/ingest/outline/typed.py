@@ -22,6 +22,7 @@ _NAME, _ENDS = 60, ".。,、;；!！"  # characters
 _SEVERAL, _ALONE = 3, 0.8  # items after one sign that are headings, and the share of them that stand alone
 _ANNOUNCES, _WORDS = re.compile(r"[^\W\d_][^.:!?,。、：！？\n]{0,45}[:：]"), 6
 _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
+_DEEP = re.compile(r"\d{1,3}(?:[.．-]\d{1,3})+[.．]?")
 _FIELD = re.compile(r"[【〔［](?P<label>[^【】〔〕［］]{1,12})[】〕］]\s*(?=\S)")
 _MARGIN, _OFF = 8, 6  # cells: a centred line is no less indented, and no further off the middle
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
@@ -46,6 +47,7 @@ def outlined(
         if block.kind is BlockKind.HEADING and len(block.text) <= _SENTENCE
         if block.level is not None or at not in fields
     }
+    marked |= {at: 0 for at in _bold_numbers(blocks) if at not in marked}
     if len(signed := _after_signs(blocks)) > sum(level > 0 for level in marked.values()):
         marked |= signed
         blocks = [
@@ -77,6 +79,17 @@ def outlined(
         elif level is not None:
             above = level
     return [_as(block, level) for block, level in zip(blocks, levels, strict=True)]
+
+
+def _bold_numbers(blocks: Sequence[Block]) -> list[int]:
+    """Positions of names in bold type with numbers such as 4.1 right above text, if several are."""
+    found = [
+        at
+        for at, (block, below) in enumerate(pairwise(blocks))
+        if block.kind is BlockKind.ITEM and _DEEP.fullmatch(block.marker or "")
+        if block.strong and is_name(block.text) and below.kind is BlockKind.PARAGRAPH and not below.strong
+    ]
+    return found if len(found) >= _SEVERAL else []
 
 
 def _fields(blocks: Sequence[Block]) -> set[int]:

@@ -7,7 +7,7 @@ import re
 from taiyaku.corpus.text import cells, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.headwords import BRACKET, looks_like_name, strip_ruling
-from taiyaku.ingest.formats.labels import PROSE, split_heading_rest
+from taiyaku.ingest.formats.labels import PROSE, begins_with_type, split_heading_rest
 from taiyaku.ingest.formats.summary.head_marks import LABEL, SPACE, is_name, name_of, number_of, shape_of
 from taiyaku.ingest.formats.summary.pieces import (
     LINE,
@@ -24,6 +24,7 @@ from taiyaku.ingest.formats.summary.pieces import (
 )
 from taiyaku.ingest.list_markers import bracket_heading, leading_sign
 
+_GLOSS = re.compile(r"[(（](?P<gloss>[A-Z][a-z][\w'’() -]{0,40})[)）]")
 _ONE_LINE = re.compile(
     r"""
     (?P<name> [^\s:：。][^:：。（(]{0,60}? )
@@ -72,6 +73,8 @@ def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]
     known = context.evidence.signs
     if bracket := bracket_heading(block.text, known):
         name, end = bracket
+        if _is_gloss(name, rest := block.text[end:].strip(), context):
+            return f"{name} {rest}", "", None
         types, text = split_heading_rest(block.text[end:])
         return name, types, _tail(block, text)
     name = strip_ruling(name_of(block, known))[0]
@@ -88,6 +91,12 @@ def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]
     if match and match["rest"] and block.marker and has_japanese(name) and is_sentence(match["rest"]):
         return match["head"], "", _tail(block, match["rest"])
     return name, "", None
+
+
+def _is_gloss(name: str, rest: str, context: Context) -> bool:
+    """Whether only the English name stands behind the Japanese one in brackets: 【氷渡り】(Ice Stride)."""
+    told = _GLOSS.fullmatch(rest) if has_japanese(name) else None
+    return told is not None and not begins_with_type(told["gloss"], context.vocabulary)
 
 
 def _tail(block: Block, text: str) -> Block | None:

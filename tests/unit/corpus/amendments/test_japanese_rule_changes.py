@@ -169,3 +169,50 @@ def test_posts_with_numbers_and_an_answer_taken_back_by_one(tmp_path: Path) -> N
     corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
     through = next(e for e in corpus.entries if e.title.startswith("妖怪の客は棚を通り抜けられますか"))
     assert through.status == "superseded" and through.date == "2020-10-12"
+
+
+def test_kanji_numbers_before_quoted_names_and_phases_of_rules(tmp_path: Path) -> None:
+    rules = "# 忍山\n\n## 手裏剣\n\n手裏剣は三歩先まで届く。\n\n## 集荷\n\n手紙を3通引く。\n"
+    said = "忍山　訂正とお知らせ\n\n一、「手裏剣」の項、「三歩先」は「四歩先」の誤植でした。\n\n"
+    said += "二、「集荷」の項の末尾に次の一文が抜けておりました。\n　「袋が満ちたら引けない。」\n"
+    assert shown(tmp_path, said, "手裏剣", rules) == "手裏剣は四歩先まで届く。"
+    phase = "# エラッタ\n\n**P.4 集荷フェイズ**\n\n誤「手紙を3通引く」⇒正「手紙を2通引く」\n"
+    assert shown(tmp_path, phase, "集荷", rules) == "手紙を2通引く。"
+
+
+def test_reasons_above_the_text_of_a_number_and_below_a_flag_are_no_text(tmp_path: Path) -> None:
+    said = "# 総合ルール更新のお知らせ\n\n### 201.1（変更）\n\n風札の数に上限を設けました。\n\n"
+    said += "> 201.1. 風札を3枚まで表にします。\n\n### 201.3（削除）\n\n"
+    said += "休みを撤廃しました。番号は変わりません。\n"
+    assert shown(tmp_path, said, "風読み", GLIDERS) == (
+        "201.1. 風札を3枚まで表にします。\n201.2. 嵐なら、すべての凧は1マス戻ります。"
+    )
+
+
+def test_a_page_behind_a_circled_number_and_a_sentence_before_quotes(tmp_path: Path) -> None:
+    rules = "# 縁日\n\n## 射的\n\nサイコロの目が5以上なら景品を取ります。\n"
+    said = (
+        "縁日　お詫びと訂正\n\n① 3ページ「射的」\n　サイコロの目が「5以上」→「4以上」\n\n② 4ページ「花火」\n"
+    )
+    said += "　「2発」→「3発」\n"
+    assert "目が4以上なら" in shown(tmp_path, said, "射的", rules)
+
+
+def test_a_remark_in_a_row_is_shown_beside_the_rule(tmp_path: Path) -> None:
+    rules = "# 海図室\n\n## 見張り\n\n見張りは1マス先まで見る。\n"
+    said = "# 第2版からの変更点\n\n| 項目 | 第2版 | 第3版 | 備考 |\n|---|---|---|---|\n"
+    said += "| 見張り | 1マス先まで見る | 2マス先まで見る | 灯台の隣では3マス |\n"
+    first = read(tmp_path, "rules", rules, "rulebook", "ja", date="2020-01")
+    corpus = assemble(
+        [first, read(tmp_path, "news", said, "faq", "ja", date="2021-06")],
+        Setting(words=load_vocabulary().tables), [], {},
+    )  # fmt: skip
+    told = [a.after for a in corpus.amendments if a.operation == "clarify"]
+    assert told == ["灯台の隣では3マス"]
+
+
+def test_numbers_in_angle_brackets_before_names_of_rules(tmp_path: Path) -> None:
+    rules = "霜夜の工房　公式ルール\n\n＜1＞　準備\n\n薪5本を受け取る。\n\n＜2＞　鍛造\n\n金属を鍛える。\n\n"
+    rules += "＜3＞　冷却\n\n金属は1段階冷める。\n"
+    said = "霜夜の工房　エラッタ\n\n・P5　＜3＞冷却\n　【改定前】1段階冷める。\n　【改定後】2段階冷める。\n"
+    assert shown(tmp_path, said, "冷却", rules) == "金属は2段階冷める。"

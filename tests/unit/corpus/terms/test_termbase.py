@@ -187,6 +187,13 @@ def test_a_line_that_is_a_name_in_both_languages_gives_the_rule_its_name(line: s
     assert mentions(corpus)[asking.id, "浅潜"] == dive.id
 
 
+@pytest.mark.parametrize("line", ["潜りの（Slack Dive）：息を止める。", "Slack Dive（潜りの）：息を止める。"])
+def test_a_name_in_both_languages_before_a_colon_gives_the_rule_its_name(line: str) -> None:
+    dive = rule("n2/skill/slack-dive", "Slack Dive")
+    listing = japanese("n2/rule/moves", "MOVES", texts=(line,))
+    assert {t.concept: t.ja for t in linked(dive, listing).terms}["slack-dive"] == ("潜りの",)
+
+
 def test_a_rule_is_called_by_its_name_without_the_number_of_its_article() -> None:
     corpus = linked(
         rule("n2/rule/a", "Article 4: Harbour Dues"), rule("n2/rule/b", "B", "Pay the Harbour Dues.")
