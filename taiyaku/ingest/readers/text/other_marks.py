@@ -70,7 +70,7 @@ def _as_markdown(text: str, below: int) -> str:
 
 # What programs that make sites of Markdown add: MkDocs' `!!! note "Title"` and `=== "Tab"`, Docusaurus' and
 # pandoc's `:::note Title`, Homebrewery's `{{note` and `:`, GitHub's `> [!NOTE]`, MDX's imports and `<Tabs>`,
-# Obsidian's `[[Page|text]]`.
+# Obsidian's `[[Page|text]]`, `![[picture.png]]` and ` ^name-of-block`.
 _TITLE = r'(?P<text>[^"]*)'
 _LINES = tuple(  # a line that is one of these has nothing to read but the text
     re.compile(rf"\s*(?:{pattern})\s*")
@@ -92,7 +92,12 @@ _PARTS = (  # what stands before the text and behind it in a line, with what eac
     ("[", re.compile(r"(?<=[-*+] )\[[ xX]\]\s+(?=\S)")),
     (":", re.compile(r" ?(?<![\w:`]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:`])")),
     ("::", re.compile(r"(?<=\*\*) :(?P<text>:)(?=\s)")),
-    ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\](?!\()", re.IGNORECASE)),
+    (
+        "![[",
+        re.compile(r"!\[\[[^\[\]\n]+\.(?:png|jpe?g|gif|svg|webp|bmp)(?:\|[^\[\]\n]*)?\]\]", re.IGNORECASE),
+    ),
+    ("^", re.compile(r"(?<=\S)\s+\^[A-Za-z][\w-]{2,}\s*$")),
+    ("[[", re.compile(r"!?\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\](?!\()", re.IGNORECASE)),
     (
         "==",
         re.compile(r"(?<![=\w])(?!(?<=^)==[^=\n]*==\s*$)==(?=[^\s=])(?P<text>[^=\n]*[^\s=])==(?![=\w])"),

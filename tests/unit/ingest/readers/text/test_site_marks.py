@@ -36,6 +36,7 @@ def texts(text: str) -> list[str]:
         ("import Tabs from '@theme/Tabs';\n\n<Tabs id=\"a\">Row.</Tabs>", ["Row."]),
         ("- [ ] Row.\n- [x] Eat.", ["Row.", "Eat."]),
         ("Pay [[Wet Rope|a rope]] or [[Net]].", ["Pay a rope or Net."]),
+        ("## Ropes ^ropes\n\nPay one. ![[Net map.png|200]] ^pay-one", ["Ropes", "Pay one."]),
         ("Pay a ==wet rope==.", ["Pay a wet rope."]),
         ("Roll 2d6 :game_die: and row :boat:", ["Roll 2d6 and row"]),
         ("Oar\n:   It rows.", ["Oar", "It rows."]),
@@ -54,6 +55,7 @@ def test_marks_of_site_programs_go_and_their_words_stay(page: str, shown: list[s
         "Import wine from here.",
         "A==B, C==D.",
         "Write <Name> here.",
+        "Roll n ^2",
     ],
 )
 def test_what_only_looks_like_such_a_mark_is_text(text: str) -> None:
