@@ -12,14 +12,16 @@ from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_item
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
 from taiyaku.ingest.readers.html.site_names import (
-    AROUND,
+    BACKLINKS,
     CATEGORIES,
     FIGURES,
     FURNITURE,
     NOTES,
+    PERMALINKS,
     PRUNED,
     REVISION,
     UNSEEN,
+    is_around,
 )
 from taiyaku.ingest.readers.html.tags import BLOCKS, CELLS, HEADINGS, INLINE_STYLES
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
@@ -186,7 +188,16 @@ class _Parser(Tokenizer):
     def handle_data(self, data: str) -> None:
         if data.strip().isdigit() and any(one.tag == "sup" for one in self.page.inline):
             data = raised(data)  # "3¹ cards", not 31
+        sign = data.strip()
+        if sign in BACKLINKS or (sign in PERMALINKS and self.page.here.heading is not None):
+            self._hide_link()
         self.page.data(data, self.getpos()[0])
+
+    def _hide_link(self) -> None:
+        """Take the text of a link within the page for a sign."""
+        last = self.page.inline[-1] if self.page.inline else None
+        if last and last.tag == "a" and last.name == "#":
+            self.page.inline[-1] = last._replace(reason="navigation")
 
     def unknown_decl(self, data: str) -> None:
         """`<![CDATA[…]]>` outside of XML: browsers make a comment of it; its text is kept."""
@@ -269,7 +280,7 @@ class _Parser(Tokenizer):
             reason = None if style else self._inline_reason(tag, _names(given), given)
             if reason == "reference mark" and given.get("href", "").startswith("#"):
                 self.page.call(given["href"][1:], self.getpos()[0])
-            name = given.get("class", "") if tag == "span" else ""
+            name = given.get("class", "") if tag == "span" else given.get("href", "")[:1]
             self.page.inline.append(Inline(tag, reason, size, type_, name))
 
     def _end_inline(self, tag: str) -> None:
@@ -293,7 +304,7 @@ class _Parser(Tokenizer):
             return "reference mark"
         if REVISION & set(names):
             return "revision"
-        if FURNITURE & set(names) or given.get("role") in AROUND:
+        if is_around(tag, names, given.get("role")):
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
@@ -316,7 +327,7 @@ class _Parser(Tokenizer):
             return "hidden"
         if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
             return "page footer"
-        return "navigation" if FURNITURE & set(names) or given.get("role") in AROUND else None
+        return "navigation" if is_around(tag, names, given.get("role")) else None
 
     def _is_root(self, tag: str, names: list[str], role: str | None) -> bool:
         if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"} or role == "main":

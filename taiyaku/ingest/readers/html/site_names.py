@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 # classes and ids of MediaWiki, of programs that make sites, and of common page templates
 _FURNITURE_NAMES = (
     "toc toctitle list-of-figures list-of-tables list-of-examples mw-editsection editsection "
@@ -20,6 +22,12 @@ _FURNITURE_NAMES = (
     "dw__toc ez-toc-container toc_container lwptoc simpletoc logo site-title site-name"
 )
 FURNITURE = frozenset(_FURNITURE_NAMES.split())
+# of parts of a page that readers of it wrote, or that lead to other ones; headings may be so called by right
+_GUEST_NAMES = "comments disqus_thread related related-articles recent-posts recommended newsletter subscribe"
+_GUESTS = frozenset(_GUEST_NAMES.split())
+_PART_TAGS = frozenset({"div", "section", "aside", "ul", "ol"})
+PERMALINKS = frozenset("#¶§🔗⚓∞")  # what leads to the heading that it stands in
+BACKLINKS = frozenset({"↩", "↩︎", "↩️", "⤴", "⏎"})  # from a note to its mark
 _REVISION_NAMES = (
     "md-source-file theme-last-updated docinfo page-metadata last-updated lastupdated lastmod "
     "footer-info-lastmod entry-meta entry-date post-meta posted-on footer-text"
@@ -49,3 +57,9 @@ NOTES = frozenset(
 )
 FIGURES = frozenset({"figure", "table", "example", "equation", "imageblock", "tableblock", "exampleblock"})
 CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
+
+
+def is_around(tag: str, names: Iterable[str], role: str | None) -> bool:
+    """Whether an element with these names and this role is no part of the text of its page."""
+    told = set(names)
+    return bool(FURNITURE & told) or role in AROUND or (tag in _PART_TAGS and bool(_GUESTS & told))

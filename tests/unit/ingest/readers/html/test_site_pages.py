@@ -27,6 +27,8 @@ def texts(body: str) -> list[str]:
         '<form class="md-feedback"><legend>Was it good?</legend></form>',
         '<div class="sharedaddy"><h3>Share it:</h3></div>',
         '<div id="comments" class="comments-area"><h2>2 thoughts</h2><p>Lovely!</p></div>',
+        '<section id="comments"><h2>2 Comments</h2><div><p>Lovely!</p></div></section>',
+        '<aside class="related-articles"><h3>Read on</h3><p>The ferry.</p></aside>',
         '<div class="pageSection group"><h2>Attachments:</h2></div>',
         '<div class="hatnote">For the film, see <a>Ferry</a>.</div>',
         '<div class="page-metadata">Created by Pim, modified on 2024-03-09</div>',
@@ -159,3 +161,20 @@ def test_a_button_that_unfolds_a_text_is_its_title(title: str) -> None:
 def test_other_buttons_are_no_text(button: str) -> None:
     shown = texts(f"{TEXT}{button}<p>No.</p>")
     assert not {"Menu", "Send", "#", "Tolls #"} & {*shown}
+
+
+@pytest.mark.parametrize("sign", ["#", "¶", "🔗"])
+def test_a_link_of_a_heading_to_itself_is_no_name(sign: str) -> None:
+    assert texts(f'<h2 id="a">Rowing <a class="anchor" href="#a">{sign}</a></h2><p>Row.</p>') == [
+        "Rowing",
+        "Row.",
+    ]
+
+
+def test_a_link_of_a_note_to_its_mark_is_no_text() -> None:
+    note = '<ol><li id="fn1">Twice. <a href="#r1">↩</a></li></ol>'
+    assert texts(f'<p>Row.<sup><a href="#fn1" id="r1">1</a></sup></p>{note}')[-1] == "Twice."
+
+
+def test_a_rule_may_be_called_comments() -> None:
+    assert texts('<h2 id="comments">Comments</h2><p>Say # nothing.</p>') == ["Comments", "Say # nothing."]
