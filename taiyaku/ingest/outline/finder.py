@@ -272,6 +272,8 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
         or (features["caps"] and (features["named"] or not features["odd_colon"]))
     ):
         return True
+    if features["named"] and features["gap"] and features["gap_below"] and features["text_below"]:
+        return True  # "Glossary" by itself
     if sourced or (features["odd_colon"] and not features["named"]):
         below = features["number_deep"] and features["follows"] and features["series_text_below"] > 0.5
         return number is not None and (number.kind == "mark" or (sourced and features["gap"] > 0 < below))

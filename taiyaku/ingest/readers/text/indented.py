@@ -27,7 +27,7 @@ from taiyaku.ingest.readers.text.indentation import (
     indent_of,
     measure_rows,
 )
-from taiyaku.ingest.readers.text.line_rules import PLAIN, underlined
+from taiyaku.ingest.readers.text.line_rules import PLAIN, rule_line, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -140,6 +140,13 @@ class _Reading:
                 yield Block(BlockKind.PARAGRAPH, "", row.line.provenance, raw=row.line.text)
                 at += 1
                 continue
+            if ruled := self._ruled(at):
+                if current:
+                    yield current.close()
+                    current = None
+                yield ruled[0]
+                at += ruled[1]
+                continue
             if current and self._continues(current, row, at):
                 self._join(current, row)
                 at += 1
@@ -156,6 +163,14 @@ class _Reading:
             at += 1
         if current:
             yield current.close()
+
+    def _ruled(self, at: int) -> tuple[Block, int] | None:
+        """A name with an underline, behind a blank line, or a line that only parts."""
+        row = self.rows[at]
+        lines = [row.line, *(below.line for below in self.rows[at + 1 : at + 2] if not below.gap)]
+        found = underlined(lines, 0, PLAIN) if row.gap or not at else None
+        found = found or rule_line(lines, 0, PLAIN)
+        return (replace(found[0], indent=row.indent, gap=row.gap), found[1]) if found else None
 
     def _open(self, row: Row) -> _Open:
         start = self.starts.of(row)

@@ -24,7 +24,7 @@ _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
 _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
-_RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
+_RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*|\s*\*\s+\*\s+\*\s*")
 _BULLET = re.compile(rf"(?P<indent>\s*)(?P<marker>[{SIGNS}](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")
 _LETTER_BULLET = re.compile(r"(?P<indent>\s{2,})(?P<marker>o)(?P<space>\s{2,})(?P<text>\S.*)")  # of RFCs
 _TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
@@ -50,6 +50,8 @@ _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 _ANNOUNCES = re.compile(r"[^\W\da-z][^.:!?。：！？]{0,40}[:：]\s*")  # "Dusk Actions:"
 _CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
+_EARLY = 0.7  # of the width, at which a line ends that the next word had room in
+_GOES_ON = ",;:、，：–—-("  # ends of lines that do
 _WIDTH = 70  # cells, at which editors break lines at the least
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
@@ -168,7 +170,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
 
 
-def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+def rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
     text = lines[at].text
     if _RULE.fullmatch(text) or is_rule(text.strip()) or (style.markdown and _EMPTY.fullmatch(text)):
@@ -238,6 +240,8 @@ def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[
     indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
     if indented and _begins_paragraph(lines[at - 1].text, text, style):
         return False
+    if at == first + 1 and _is_name_above(lines[first].text, text, style):
+        return False
     if ends_sentence(lines[at - 1].text) and _ANNOUNCES.fullmatch(text):
         return False
     return indented or _is_full(lines[at - 1].text, style) or _runs_on(lines[at - 1].text, text)
@@ -247,6 +251,14 @@ def _begins_paragraph(before: str, text: str, style: Style) -> bool:
     """Whether one wide space begins a new paragraph, as Japanese does, and the line before it had room."""
     first = text.startswith("\u3000") and not text.startswith("\u3000\u3000")
     return first and cells(before) < 0.6 * (style.wrap or 70)
+
+
+def _is_name_above(name: str, text: str, style: Style) -> bool:
+    """Whether a numbered line ended though the next one's first word had room: "2. SETUP" above its text."""
+    numbered = _NUMBER.fullmatch(name) or _DOTTED.fullmatch(name)
+    if not numbered or name.rstrip()[-1:] in _GOES_ON or not text.lstrip()[:1].isupper():
+        return False
+    return cells(name) + 1 + cells(text.split()[0]) <= _EARLY * max(cells(text), style.wrap or 0)
 
 
 def _starts_something(lines: Sequence[Line], at: int, style: Style) -> bool:
@@ -309,7 +321,7 @@ RULES: tuple[BlockRule, ...] = (
     _heading,
     _boxed,
     underlined,  # before the rule line: dashes below a text underline it
-    _rule_line,
+    rule_line,
     _tab_table,
     _pipe_table,
     _aligned_table,

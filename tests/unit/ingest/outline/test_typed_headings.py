@@ -298,3 +298,20 @@ def test_numbers_above_names_are_theirs() -> None:
 def test_a_number_above_a_place_is_not_its_number() -> None:
     text = "第1章\n\np.31 9行目\n\n第2章\n\np.80 3行目\n"
     assert [b.text for b in read_text(text, "e.txt", VOCABULARY).blocks][:2] == ["第1章", "p.31 9行目"]
+
+
+QUAY = "A boat that reaches the quay is unloaded, and its crew rests until\n   the bell rings."
+
+
+def test_numbers_above_text_that_hangs_below_them_are_headings_where_they_end_early() -> None:
+    text = "".join(
+        f"{n}. {name}\n   {QUAY}\n\n" for n, name in enumerate(("SETUP", "Turn Order", "TIDES"), 1)
+    )
+    assert [title for title, _ in headings(text)] == ["1. SETUP", "2. Turn Order", "3. TIDES"]
+    steps = "".join(f"{n}. {QUAY}\n" for n in (1, 2, 3))
+    assert headings(f"Boats\n\nEach boat does this:\n\n{steps}") == []
+
+
+def test_a_glossary_by_itself_is_a_chapter_also_where_others_are_underlined() -> None:
+    text = f"Setup\n-----\n\n{QUAY}\n\nTurns\n-----\n\n{QUAY}\n\n* * *\n\nGlossary\n\n{QUAY}\n"
+    assert [title for title, _ in headings(text)] == ["Setup", "Turns", "Glossary"]

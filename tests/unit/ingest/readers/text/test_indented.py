@@ -210,3 +210,10 @@ def test_names_behind_a_sign_are_not_joined_to_the_text_at_their_own_margin() ->
 def test_a_name_after_a_group_sign_ends_with_its_line_though_it_ends_in_a_particle() -> None:
     text = "■はじめに\nこのまとめは非公式です。\n\n■準備\n　板を置く。\n\n■手番\n　船を動かす。\n"
     assert texts(text)[:2] == ["はじめに", "このまとめは非公式です。"]
+
+
+def test_underlines_and_stars_of_an_indented_text_are_signs() -> None:
+    text = "Cost: two coins.\n   Time:   one turn.\n\nThe Quay\n--------\n\n   Boats land here.\n\n* * *\n\nEnd.\n"
+    made = [(block.kind, block.text) for block in blocks(text) if block.text]
+    assert (BlockKind.HEADING, "The Quay") in made
+    assert [text for _, text in made][-2:] == ["Boats land here.", "End."]
