@@ -58,12 +58,12 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
         return None
     at, (slot, old, put) = found[0]
     counted = re.compile(rf"\d+|{words.find('numbers').pattern}")
-    if len({counted.sub("", lowered(quote.text)) for quote in cut_quotes(parts[at])[1]}) > 1:
+    if len({counted.sub("", lowered(quote.text)) for quote in cut_quotes(said)[1]}) > 1:
         return None  # it exchanges quoted words that differ in more than the figure
     text = slot.clause.text
     whole = next(spot for spot in sentences(text) if spot[0] <= old[0] < spot[1])
     quoted = cut_quotes(parts[at])[1]
-    anew = quoted[0].text if len(quoted) == 1 else parts[at]
+    anew = quoted[0].text if len(quoted) == 1 else parts[at].lstrip(" ;")  # of a row
     if ends_sentence(anew) and alike(anew, text[slice(*whole)]) >= _ANEW:
         old, put = whole, anew  # "two sea zones" for "one sea zone"
     label = _LABEL.match(anew)

@@ -20,6 +20,7 @@ from taiyaku.values import replace
 
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 FIELD = re.compile(r"[【［\[〔](?P<label>[^【】［］\[\]〔〕]{1,16})[】］\]〕]\s*(?=\S)")  # 【希望】3
+_RULES = re.compile(r"\d[^\W\d版刷]")  # a remark that gives figures, and no printing: 灯台の隣では3マス
 _CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
 _AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
 
@@ -56,7 +57,8 @@ def _pair(
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
         clauses, remarks = clauses[:1], clauses[1:]
     yield _exchanged(before, clauses, place, words)
-    yield from (Change("clarify", place, new=c.text) for s in notes for c in s.clauses)
+    told = (c for s in notes for c in s.clauses if _RULES.search(c.text))
+    yield from (Change("clarify", place, new=c.text) for c in told)
     yield from (Change("clarify", place, new=c.text) for c in remarks)
 
 
