@@ -151,10 +151,9 @@ def _places(
             text = slot.clause.text[start:end]
             theirs = _figures(text, words)
             new = [f for f in ours if not any(_alike(f, other) for other in theirs)]
-            old = [f for f in theirs if not any(_alike(f, other) for other in ours)]
-            if len(new) == 1:
-                old = [f for f in old if _counts_the_same(new[0], said, f, text)]
-            if not len(new) == len(old) == 1:
+            gone = [f for f in theirs if not any(_alike(f, other) for other in ours)]
+            old = [f for f in gone if len(new) == 1 and _counts_the_same(new[0], said, f, text)]
+            if len(old) != 1:
                 continue
             about = own - named
             given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
@@ -162,7 +161,7 @@ def _places(
             shared = len(about & roots(text, words))
             if turned or (2 * shared if given else shared) < len(about):
                 continue  # a word that the rule does not have may be a condition
-            if len(theirs) > 1 and _is_of_another_part(about, old[0], theirs, text, words):
+            if len(gone) > 1 and _is_of_another_part(about, old[0], gone, text, words):
                 continue
             # "The damage is now 3", for "2 damage"
             bare = re.compile(r"\d*d?\d+|\w+").match(text, old[0].start)

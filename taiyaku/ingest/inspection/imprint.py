@@ -82,6 +82,13 @@ def ordinal_edition(text: str) -> str | None:
     return match["number"] or match["issue"] or match["short"] or ordinals.get(match["word"])
 
 
+def dates_an_edition(text: str) -> bool:
+    """Whether a date in a line is that of the book it is on: "Errata to the rules (3 March 2023 edition)"."""
+    found, front = find_date(text), language_data()["front"]
+    editions = any_of((*front["editions"], *front["printings"]))
+    return bool(found) and re.match(rf"\s*{editions}(?!\w)", text[found[2] :].casefold()) is not None  # type: ignore[index]
+
+
 def printing_in(text: str) -> str | None:
     """Which printing a line says it is, and nothing else: "printing 2" for "(Second printing)", 第2刷."""
     match = _printing_pattern().fullmatch(text.casefold().strip(" ()（）[]*_.,"))

@@ -17,6 +17,7 @@ from taiyaku.ingest.inspection.front import Front, names
 from taiyaku.ingest.inspection.imprint import (
     YEAR,
     date_in,
+    dates_an_edition,
     names_kind,
     only_dates,
     ordinal_edition,
@@ -297,7 +298,7 @@ def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang:
     ):
         lang = None  # 24/10/2004 tells what 08/02/2005 is
         lines = [(_SLASHES.sub(".", text), place) for text, place in lines]
-    for text, place in sorted(lines, key=lambda line: is_on_sale(line[0])):
+    for text, place in sorted(lines, key=lambda line: is_on_sale(line[0]) or dates_an_edition(line[0])):
         found = date_in(text, lang) if len(text) <= 200 and not _BYLINE.search(text) else None
         if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):
             return Found(found, place)

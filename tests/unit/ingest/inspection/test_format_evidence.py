@@ -289,8 +289,7 @@ def test_a_file_beside_the_rules_that_lists_what_was_changed_is_no_rulebook(tmp_
 @pytest.mark.parametrize(
     "log",
     [
-        "# Version history\n\n| Version | Date | Change |\n|---|---|---|\n"
-        "| 1.1 | 2021-05 | Nets hold six. |\n"
+        "# Version history\n\n| Version | Date | Change |\n|---|---|---|\n| 1.1 | 2021-05 | Nets hold 6. |\n"
         "| 1.2 | 2022-05-01 | Tides turn twice. |\n",
         "GLASS BAY RPG\nPDF update log\n\nPDF version 1.2 (1 May 2022)\n* Tides (page 8): they turn twice.\n"
         "* Nets (page 9): small fixes.\n\nPDF version 1.1 (1 May 2021)\n* Gulls (page 3): they eat crabs.\n",

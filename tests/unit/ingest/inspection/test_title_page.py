@@ -208,3 +208,10 @@ def test_a_line_that_only_counts_the_printing_is_a_version(
 ) -> None:
     text = f"# Glass Bay\n\n{line}\n\n## Tides\n\nA tide turns once.\n\n## Nets\n\nA net holds six.\n"
     assert _inspect(tmp_path, text).page.version.value == version
+
+
+def test_the_date_of_an_edition_is_none_of_its_errata(tmp_path: Path) -> None:
+    text = (
+        "# Errata to Glass Bay (3 March 2023 edition)\n\nPosted 20 June 2023\n\n- Tides: add “Gulls sleep.”\n"
+    )
+    assert _inspect(tmp_path, text).page.date.value == "2023-06-20"
