@@ -15,18 +15,7 @@ from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.exchange.units import Selection, State, Target, TermFinder, Unit
 from taiyaku.corpus.ids import PAST
-from taiyaku.corpus.model import (
-    Alignment,
-    Clause,
-    Corpus,
-    Document,
-    Entry,
-    Lang,
-    Missing,
-    Provenance,
-    Section,
-    Table,
-)
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section, Table
 from taiyaku.corpus.similarity import content_words, functional_key, likeness
 from taiyaku.corpus.text import any_of
 from taiyaku.multimap import firsts, multimap
@@ -153,6 +142,7 @@ class _Gathering:
 
     def _unit(self, ids: Ids, chosen: Alignment | None, pairs: Sequence[Alignment]) -> Unit:
         first = self._places[ids[0]]
+        where = first.clause.provenance
         source = JOINT.join(self._places[i].clause.text for i in ids)
         target = self._target(chosen) if chosen else None
         others = [self._target(a) for a in sorted(pairs, key=self._rank) if a is not chosen]
@@ -168,7 +158,8 @@ class _Gathering:
             edition_gap=bool(chosen and chosen.edition_gap),
             issues=chosen.issues if chosen else (),
             missing=None if target or not self._aligned else self._missing.get(ids[0], ("not-compared", 0.0)),
-            **_stands(first.entry, first.section, first.clause.provenance),
+            place=(where.file, where.lines[0]),
+            **_stands(first.entry, first.section),
         )
 
     def _target(self, alignment: Alignment) -> Target:
@@ -249,17 +240,17 @@ def _unit(
         state=state,
         alternatives=tuple(other for other in others if not chosen or other.text != chosen.text),
         use=f"{kind}, {len(found)} times" if len(found) > 1 else kind,
-        **_stands(entry, section, section.provenance),
+        place=(section.provenance.file, section.provenance.lines[0]),
+        **_stands(entry, section),
     )
 
 
-def _stands(entry: Entry, section: Section, where: Provenance) -> dict[str, Any]:
-    """What a unit says of the place of its text."""
+def _stands(entry: Entry, section: Section) -> dict[str, Any]:
+    """What a unit says of where its text stands."""
     return {
         "entry": entry.id,
         "title": " / ".join(dict.fromkeys(title.text for title in entry.titles)),
         "section": section.heading or section.role,
-        "place": (where.file, where.lines[0]),
         **taken(entry, "document path edition"),
     }
 

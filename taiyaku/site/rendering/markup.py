@@ -41,7 +41,7 @@ class Writer:
         self.locale = words.locale
         self._own = f' lang="{words.locale}"'
         self._link_to = escape(words.gettext("Link to %(place)s"))
-        self._pointers: dict[tuple[str, bool, str, bool, bool], str] = {}
+        self._pointers: dict[tuple[str, str, bool, str, bool, bool], str] = {}
         self._ordered: dict[tuple[Name, ...], tuple[Name, ...]] = {}
 
     def ordered(self, names: tuple[Name, ...]) -> tuple[Name, ...]:
@@ -67,10 +67,11 @@ class Writer:
     def pointer(self, pointer: Pointer, up: str, edition: str = "", kind: bool = True) -> str:
         """A link to an entry with what tells it apart: status, kind, and an edition other than the page's.
 
-        The same entry is named on many pages, and written once.
+        The same entry is named on many pages, and written once. A link may lead to a part under the name of
+        what that stands inside.
         """
         other = pointer.gap or pointer.entry.edition != edition
-        key = (pointer.href, pointer.gap, up, other, kind)
+        key = (pointer.href, pointer.entry.id, pointer.gap, up, other, kind)
         if key not in self._pointers:
             self._pointers[key] = self._pointer(pointer, up, other, kind)
         return self._pointers[key]
