@@ -213,7 +213,7 @@ def test_a_name_after_a_group_sign_ends_with_its_line_though_it_ends_in_a_partic
 
 
 def test_underlines_and_stars_of_an_indented_text_are_signs() -> None:
-    text = "Cost: two coins.\n   Time:   one turn.\n\nThe Quay\n--------\n\n   Boats land here.\n\n* * *\n\nEnd.\n"
+    text = "   Time:   one turn.\n\nThe Quay\n--------\n\n   Boats land here.\n\n* * *\n\nEnd.\n"
     made = [(block.kind, block.text) for block in blocks(text) if block.text]
     assert (BlockKind.HEADING, "The Quay") in made
     assert [text for _, text in made][-2:] == ["Boats land here.", "End."]
