@@ -27,7 +27,7 @@ from taiyaku.ingest.readers.text.indentation import (
     indent_of,
     measure_rows,
 )
-from taiyaku.ingest.readers.text.line_rules import PLAIN, rule_line, underlined
+from taiyaku.ingest.readers.text.line_rules import FRAMES, PLAIN, drawn, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -38,6 +38,7 @@ _STRUCTURE = re.compile(
 )
 _MARKDOWN = re.compile(r"\s{0,3}#{1,6}\s+\S|.*\*\*[^*]+\*\*|.*</?[bi]>")
 _UNDERLINED = 3  # headings that show a text's structure
+_LONGEST_TABLE = 200  # rows
 _LONGEST_NAME = 12  # characters of an item above its text
 _IN_SENTENCES = re.compile(r"[。、，,:：!?！？「」（(]")
 _OPENERS = "「【＜《〈［〔『"
@@ -140,12 +141,12 @@ class _Reading:
                 yield Block(BlockKind.PARAGRAPH, "", row.line.provenance, raw=row.line.text)
                 at += 1
                 continue
-            if ruled := self._ruled(at):
+            if made := self._drawn(at):
                 if current:
                     yield current.close()
                     current = None
-                yield ruled[0]
-                at += ruled[1]
+                yield made[0]
+                at += made[1]
                 continue
             if current and self._continues(current, row, at):
                 self._join(current, row)
@@ -164,12 +165,18 @@ class _Reading:
         if current:
             yield current.close()
 
-    def _ruled(self, at: int) -> tuple[Block, int] | None:
-        """A name with an underline, behind a blank line, or a line that only parts."""
+    def _drawn(self, at: int) -> tuple[Block, int] | None:
+        """A name with an underline, behind a blank line, a table with rules, or a line that only parts."""
         row = self.rows[at]
-        lines = [row.line, *(below.line for below in self.rows[at + 1 : at + 2] if not below.gap)]
+        near = self.rows[at : at + 2]
+        if all(any(map(str.isalnum, one.text)) and one.text[0] not in FRAMES for one in near):
+            return None
+        end = at + 1
+        while end < min(len(self.rows), at + _LONGEST_TABLE) and self.rows[end].gap == 0:
+            end += 1
+        lines = [one.line for one in self.rows[at:end]]
         found = underlined(lines, 0, PLAIN) if row.gap or not at else None
-        found = found or rule_line(lines, 0, PLAIN)
+        found = found or drawn(lines)
         return (replace(found[0], indent=row.indent, gap=row.gap), found[1]) if found else None
 
     def _open(self, row: Row) -> _Open:
@@ -284,7 +291,7 @@ class _Reading:
         if not may_begin_table(self.rows[at].line.text):
             return None
         end = at + 1
-        while end < min(len(self.rows), at + 200) and self.rows[end].gap == 0:
+        while end < min(len(self.rows), at + _LONGEST_TABLE) and self.rows[end].gap == 0:
             end += 1
         texts = [row.line.text for row in self.rows[at:end]]
         found = find_table(texts, 0, self.rows[at - 1].text if at else "")

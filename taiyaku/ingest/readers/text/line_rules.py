@@ -10,7 +10,7 @@ from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
-from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, is_rule, pipe_rows, tab_rows
+from taiyaku.ingest.readers.text.tables import COLUMN_RULE, Rows, aligned_rows, is_rule, pipe_rows, tab_rows
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
@@ -97,6 +97,7 @@ def _wrap_width(texts: Sequence[str]) -> int | None:
 
 
 PLAIN = Style(markdown=False, wrap=None)
+FRAMES = tuple("|+┌│")  # what the rows of a table between rules begin with
 Taken = tuple[Block, int]  # a block, and how many lines it took
 BlockRule = Callable[[Sequence[Line], int, Style], Taken | None]
 
@@ -113,6 +114,14 @@ def read_blocks(lines: Sequence[Line], style: Style) -> list[Block]:
         blocks.append(replace(block, gap=gap))
         at, gap = at + taken, 0
     return blocks
+
+
+def drawn(lines: Sequence[Line]) -> Taken | None:
+    """What the first lines draw, however they are indented: a table with rules, or a line that only parts."""
+    if len(lines) > 1 and COLUMN_RULE.fullmatch(lines[1].text) and (table := _aligned_table(lines, 0, PLAIN)):
+        return table
+    framed = lines[0].text.lstrip().startswith(FRAMES)
+    return (_pipe_table(lines, 0, PLAIN) if framed else None) or _rule_line(lines, 0, PLAIN)
 
 
 def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
@@ -170,7 +179,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
 
 
-def rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
     text = lines[at].text
     if _RULE.fullmatch(text) or is_rule(text.strip()) or (style.markdown and _EMPTY.fullmatch(text)):
@@ -321,7 +330,7 @@ RULES: tuple[BlockRule, ...] = (
     _heading,
     _boxed,
     underlined,  # before the rule line: dashes below a text underline it
-    rule_line,
+    _rule_line,
     _tab_table,
     _pipe_table,
     _aligned_table,

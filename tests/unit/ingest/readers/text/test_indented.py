@@ -217,3 +217,14 @@ def test_underlines_and_stars_of_an_indented_text_are_signs() -> None:
     made = [(block.kind, block.text) for block in blocks(text) if block.text]
     assert (BlockKind.HEADING, "The Quay") in made
     assert [text for _, text in made][-2:] == ["Boats land here.", "End."]
+
+
+def test_tables_with_rules_are_tables_in_an_indented_text() -> None:
+    text = (
+        "   Time:   one turn.\n\n     Boat     Oars   Notes\n     ----     ----   -----\n     Raft      1\n"
+        "     Gig       4     fast in rain\n     Punt      2     never in a storm\n\n"
+        "   +------+------+\n   | Quay | Gate |\n   +------+------+\n   | Lamp | Bell |\n   +------+------+\n"
+    )
+    made = [block.rows for block in blocks(text) if block.rows]
+    assert made[0][0] == ("Boat", "Oars", "Notes") and made[0][1] == ("Raft", "1", "")
+    assert made[1] == (("Quay", "Gate"), ("Lamp", "Bell"))
