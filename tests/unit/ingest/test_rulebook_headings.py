@@ -311,3 +311,16 @@ def test_traits_with_headings_below_them_head_these_and_are_no_part_of_the_rule_
         ("Gardeners", "Traits", "Stem"),
         ("Gardeners", "Tools"),
     ]
+
+
+def test_names_in_capitals_that_begin_paragraphs_are_rules_where_several_are(tmp_path: Path) -> None:
+    path = tmp_path / "ferry.txt"
+    text = "Four boats cross the river, and whoever lands first takes the quay.\n\n"
+    named = f"SETTING OUT.  {text}NIGHT: {text}THE LOCK (WEST) - {text}"
+    aside = f"NOTE: {text}NOTE: {text}RMS is short.  {text}"
+    found = []
+    for written in (named + aside, f"SETTING OUT.  {text}{aside}"):
+        path.write_text(written, "utf-8")
+        entries = ingest(Source("ferry", path, path.name, "rulebook", "en", "E1", title="Ferry")).entries
+        found.append([entry.title for entry in entries])
+    assert found == [["SETTING OUT", "NIGHT", "THE LOCK (WEST)"], ["Ferry"]]

@@ -12,6 +12,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.numbers import read_number, unframed
+from taiyaku.ingest.outline.run_in_names import with_names_apart
 from taiyaku.ingest.outline.typed import outlined, printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
@@ -52,6 +53,7 @@ def with_headings(
 ) -> Headed:
     """Find the headings of a document; they are `decided` already in a printed one."""
     if not decided or sum(b.kind is BlockKind.HEADING for b in blocks) < 2:
+        blocks = with_names_apart(blocks, vocabulary)
         blocks = outlined(blocks, vocabulary, {title_key(name) for name in contents})
     found: list[Item] = [_heading(block) or block for block in blocks]
     types = _type_lines(found, vocabulary)
