@@ -38,12 +38,7 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
     blocks = without_replaced(blocks, findings, vocabulary)
-    asked = any(question_mark(f"{b.marker or ''} {b.text}".strip(), vocabulary) for b in blocks)
-    above = (None, *blocks)
-    unlisted = [  # else "A.3" is a rule
-        _with_mark(block, before, vocabulary) if asked else block
-        for before, block in zip(above, blocks, strict=False)
-    ]
+    unlisted = with_marks(blocks, vocabulary)
     threaded = read_thread(_headings_of_lists(unlisted, vocabulary), vocabulary, findings)
     named = [part for block in threaded for part in _named_first(block, vocabulary)]
     expanded = [_flag_first(part, vocabulary) for block in named for part in _expand(block, vocabulary)]
@@ -54,6 +49,14 @@ def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings)
     return _join_split_questions(parted, vocabulary)
 
 
+def with_marks(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks with marks of questions and answers in their texts, if any asks; else "A.3" is a rule."""
+    if not any(question_mark(f"{b.marker or ''} {b.text}".strip(), vocabulary) for b in blocks):
+        return list(blocks)
+    above = (None, *blocks)
+    return [_with_mark(block, before, vocabulary) for before, block in zip(above, blocks, strict=False)]
+
+
 def _with_mark(block: Block, above: Block | None, vocabulary: Vocabulary) -> Block:
     """A question or answer with the mark that was taken for an item's, "Q.2" or "Q.", in its text.
 
@@ -62,7 +65,7 @@ def _with_mark(block: Block, above: Block | None, vocabulary: Vocabulary) -> Blo
     mark = f"{block.marker} "
     asks = question_mark(mark, vocabulary)
     answers = answer_mark(mark, vocabulary)
-    if answers and not _CLAUSE_MARK.fullmatch(mark):
+    if answers and not _CLAUSE_MARK.fullmatch(mark) and not (above and ends_asking(above.text)):
         answers = question_mark(f"{above.marker if above else ''} ", vocabulary)
     if block.kind is not BlockKind.ITEM or not (asks or answers):
         return block

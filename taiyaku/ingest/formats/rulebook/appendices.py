@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.faq.splitter import with_marks
 from taiyaku.ingest.formats.outline.headings import Heading, Item
 from taiyaku.ingest.formats.question_marks import QuestionStyle, asks, question_mark
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -27,6 +28,7 @@ def appendix_end(items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform
     blocks = as_blocks(items[at + 1 : end])
     if _corrects(heading.text, vocabulary):
         return end if blocks else None
+    blocks = with_marks(blocks, vocabulary)
     style = QuestionStyle.of(blocks, vocabulary)
     return end if any(style.is_question(b, vocabulary) for b in blocks) else None
 

@@ -78,3 +78,12 @@ def test_an_english_name_behind_a_japanese_one_in_brackets_is_a_name(tmp_path: P
 def test_a_number_with_a_point_inside_is_no_marker(tmp_path: Path) -> None:
     text = "橋のルール\n\n長さ\n\n1.1b（変更）\n橋は伸びる。\n"
     assert not any("1. 1b" in title for title in _entries(tmp_path, text))
+
+
+def test_questions_at_the_end_of_rules_are_questions_be_it_one(tmp_path: Path) -> None:
+    text = "橋のルール\n\n■長さ\n橋は3マス。\n\n■Q&A\nQ. 雨の日に渡れますか？\nA. 渡れます。\n"
+    for written in (text, f"{text}\nQ. 泳げますか？\nA. 泳げません。\n"):
+        found = _entries(tmp_path, written)
+        asked = [entry for entry in found.values() if entry.kind == "faq"]
+        assert len(asked) == written.count("Q. ")
+        assert [_texts(entry)[-1] for entry in asked] == ["渡れます。", "泳げません。"][: len(asked)]
