@@ -7,42 +7,36 @@ no names of rules, and may have put together what is about several. Here the nam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.leading_names import PAGE, instructs, leading_name, sounds_ordered
+from taiyaku.corpus.amendments.erratum_parts import about, closed, is_headed, said_of, says_gone
+from taiyaku.corpus.amendments.leading_names import instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.location_parser import ending, introduces, read_place
 from taiyaku.corpus.amendments.new_clauses import (
     CLAUSE_NUMBER,
-    LABELLED,
     TAGGED,
     Named,
     new_name,
     new_number,
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among
+from taiyaku.corpus.amendments.passage_names import ordered
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
-from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
-from taiyaku.corpus.text import ARROW, first_words, has_japanese, narrow
+from taiyaku.corpus.amendments.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
+from taiyaku.corpus.model import Clause, Document, Entry, Section
+from taiyaku.corpus.text import ARROW, narrow
 from taiyaku.values import replace
 
-_NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
-_OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
-    r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?!\w)"
-)
-_TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
 _ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
 _OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
-_HEAD = 60  # characters
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
@@ -58,7 +52,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
-    whole, own = erratum, _amended(erratum, subjects, current) if _is_headed(erratum) else []
+    whole, own = erratum, _amended(erratum, subjects, current) if is_headed(erratum) else []
     anyone, unnamed = not own, not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
     sections: list[Section] = []
@@ -79,7 +73,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             named = leading_name(clause, erratum, subjects) if listed_there else None
             named = named or (_by_bold_label(clause, whole, subjects) if listed_there else None)
             if named is None and anyone and section.role in parts_of:
-                named = _ordered(clause.text, erratum, subjects)
+                named = ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
             if named is None:
                 named = new_number(clause, whole, subjects, bool(by_number))
@@ -100,9 +94,9 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 kept = []
                 continue
             if remarks:
-                parts += _closed(erratum, sections, section, kept)
+                parts += closed(erratum, sections, section, kept)
                 sections, kept = [], [clause]
-                erratum, own = _about(whole, None, clause, len(parts) + 1, subjects.words), []
+                erratum, own = about(whole, None, clause, len(parts) + 1, subjects.words), []
                 continue
             listed_alone = clause.marker and not clause.depth if unnamed and not headed else False
             other = erratum is not whole and (
@@ -112,21 +106,21 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and not (listed_alone or other):
                 kept.append(clause)
                 continue
-            parts += _closed(erratum, sections, section, kept)
+            parts += closed(erratum, sections, section, kept)
             sections, kept = [], []
             headed = named is not None and not named.said  # its text stands below, be it in a list
-            erratum = _about(whole, named, clause, len(parts) + 1, subjects.words)
+            erratum = about(whole, named, clause, len(parts) + 1, subjects.words)
             own = _amended(erratum, subjects, current)
             done = clause if named and _is_all(named.said, clause, subjects.words) else None
             if named is None:
                 kept.append(clause)
-            elif said := _said(named, whole, subjects.words):
+            elif said := said_of(named, whole, subjects.words):
                 marker = named.number or (
                     clause.marker if named.said != clause.text else None
                 )  # else the name
                 kept.append(replace(excerpt(clause, said), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
-    parts += _closed(erratum, sections, None, [])
+    parts += closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
 
 
@@ -142,7 +136,7 @@ def _is_all(said: str, clause: Clause, words: PlaceWords) -> bool:
     if _ITEM.fullmatch(clause.marker or "") is None:
         return False
     change = read_among(said, words)
-    return _says_gone(said.strip(" .。"), words) or (change is not None and is_complete(change))
+    return says_gone(said.strip(" .。"), words) or (change is not None and is_complete(change))
 
 
 def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
@@ -200,7 +194,7 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     told = replace(
         body, clauses=(replace(new[0], text=said, marker=named.number or titled["number"], spans=()),)
     )
-    return replace(_about(erratum, named, new[0], 1, subjects.words), sections=(told,))
+    return replace(about(erratum, named, new[0], 1, subjects.words), sections=(told,))
 
 
 def _says_why(behind: str, named: Named, erratum: Entry, subjects: Subjects) -> bool:
@@ -255,13 +249,6 @@ def _is_done(told: Clause, text: Clause, words: PlaceWords) -> bool:
     return new in text.text and old not in text.text
 
 
-def _is_headed(erratum: Entry) -> bool:
-    """Whether a text has a title, and is not called after the beginning of the first thing it says."""
-    first = next((c.text for s in erratum.sections for c in s.clauses), "")
-    sentence = erratum.kind == "notice" or erratum.title.endswith(("。", "…"))
-    return not sentence or not first.startswith(erratum.title.rstrip("…"))
-
-
 def _amended(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> list[Entry]:
     return [current[s.entry] for s in subjects.of(erratum) if s.by_name]
 
@@ -283,9 +270,7 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
         return True
     if any(new_name(c, notice, subjects) for c in clauses):
         return True
-    if any(
-        _ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]
-    ):
+    if any(ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]):
         return True
     if any(map(subjects.words.label.match, (lowered(c.text) for c in clauses))):
         return bool(subjects.called(notice.title, notice))
@@ -338,141 +323,6 @@ def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
                 found |= {subject.entry: subject for subject in subjects.mentioned(clause.text, erratum)}
     names = {subject.heading for subject in found.values()}
     return list(found.values()) if len(names) <= _MOST_MEANT else []
-
-
-def _closed(
-    erratum: Entry, sections: Sequence[Section], last: Section | None, kept: Sequence[Clause]
-) -> Iterator[Entry]:
-    """The part that ends here, if it says anything."""
-    all_of_it = [*sections, *([replace(last, clauses=tuple(kept), tables=())] if last else [])]
-    said = tuple(s for s in all_of_it if s.clauses or s.tables)
-    gone = erratum.kind == "erratum" and not erratum.sections  # only named below "Dropped rules"
-    if said or gone:
-        yield replace(erratum, sections=said)
-
-
-def _about(erratum: Entry, named: Named | None, clause: Clause, number: int, words: PlaceWords) -> Entry:
-    """The erratum to the rule that a clause names, or to one of the same page that it does not name."""
-    above = erratum.reference
-    part = replace(erratum, id=f"{erratum.id}~part-{number}", provenance=clause.provenance)
-    tags = map(lowered, _TAGS.findall(clause.text[:_HEAD]))
-    unsure = filter(words.find("unreleased").fullmatch, tags)  # "2.3 [uncertain]: …"
-    part = replace(part, path=(*part.path, *unsure))
-    if named is None and _is_headed(erratum):
-        return part
-    if named is None:
-        return replace(part, titles=(Title(erratum.lang, first_words(clause.text, 6)),))
-    title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
-    # "6.2 (deletion)", below "Dropped rules", or behind 【削除】
-    only = named.said.strip("()（）[]【】 .。") or told_of(erratum, TAKEN_OUT, words)
-    if _says_gone(only, words):
-        place = Reference(None, _without_reference(only, words))
-        return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
-    told = [tag["tag"] if (tag := TAGGED.match(named.said)) else "", told_of(erratum, ADDED, words)]
-    added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
-    tag = TAGGED.match(named.said)
-    changed = tag["tag"] if tag and words.find("change_tags").fullmatch(lowered(tag["tag"])) else None
-    location = named.location or added or changed
-    place = Reference(above.pages if above else None, location)
-    if location and not named.number and is_heading_of(location, NEW, words):  # else it has no name
-        part = replace(part, kind="erratum")
-    if words.find("clarifies").fullmatch(lowered(erratum.title)):  # 補足, above the names of rules
-        part = replace(part, path=(*erratum.path, erratum.title))
-    flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
-    return replace(part, titles=(title,), number=None, labels=flags, reference=place)
-
-
-def _says_gone(said: str, words: PlaceWords) -> bool:
-    """Whether words say of a whole rule that it is gone, and at most why, or what to read now."""
-    told = lowered(_without_reference(said, words)).strip("【】［］[] :：")
-    return words.find("deleted").fullmatch(told) is not None
-
-
-def _without_reference(said: str, words: PlaceWords) -> str:
-    """What is done with a rule without what to read now: "deleted, see the sheet"."""
-    done, _, more = re.sub("[;；，、]", ",", said).partition(",")
-    return done if words.find("refers").match(lowered(more).strip()) else said
-
-
-def _said(named: Named, whole: Entry, words: PlaceWords) -> str:
-    """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
-    bare = named.said.strip("()（）[]【】 .。")
-    if _without_reference(bare, words) != bare and _says_gone(bare, words):
-        return ""  # "cut from the game, as nobody liked it"
-    if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
-        clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
-        where = read_tag(tag["tag"], words)
-        tagged = words.find("change_tags").fullmatch(lowered(tag["tag"]))
-        if where and not tagged and (where.place.units or where.side or not where.operation):
-            return named.said  # （最初の文）…
-        said = named.said[tag.end() :]
-        return f"{tag['tag']}: {said}" if clarifies and said else said
-    label = LABELLED.match(named.said)  # 2-1. 変更：…
-    flag = label and len(named.said[label.end() :]) > 0 and is_heading_of(label["label"], ("changes",), words)
-    if label and flag and not instructs(named.said, words):
-        return named.said[label.end() :]
-    told = told_of(whole, TAKEN_OUT, words).strip("【】［］[] :：")
-    if not is_heading_of(told, TAKEN_OUT, words) or read_instruction(named.said, words, alone=False):
-        return named.said
-    return f"{named.said} {told}" if has_japanese(told) else f"{told}: {named.said}"
-
-
-def _ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
-    """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
-    if by_number := _ordered_by_number(text, erratum, subjects):
-        return by_number
-    name, said = named_in(PAGE.sub("", text).strip(" ,、–—-"), erratum, subjects)
-    if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
-        return Named(name, None, text)
-    return Named(name, None, said) if name and instructs(said, subjects.words) else None
-
-
-def _ordered_by_number(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
-    """The rule whose number stands in an order: "Add to the end of 4.9 the following: …"."""
-    head = masked(text).partition(":")[0]
-    numbers = {m["number"]: m for m in _OF_NUMBER.finditer(head)}
-    if len(numbers) != 1 or not subjects.called(number := next(iter(numbers)), erratum):
-        return None
-    found = numbers[number]
-    said = text[: found.start()] + text[found.end() :]
-    change = read_among(said, subjects.words)
-    told = change is not None and change.operation not in (None, "clarify")
-    told &= found["before"] != "to" or (change is not None and change.operation == "insert")
-    return Named(number, None, said) if told else None
-
-
-def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
-    """The one rule that a passage names, and the passage without its name; else nothing, and all of it.
-
-    In quotation marks it is a name where other words are quoted too, or nothing else is the name of a rule.
-    """
-    quotes = [q.text for q in cut_quotes(passage)[1] if subjects.called(q.text, entry)]
-    for quote in cut_quotes(passage)[1] if not quotes else ():  # 「３．航海」
-        name = _NUMBER_FIRST.sub("", quote.text)
-        if name != quote.text and subjects.called(name, entry):
-            passage, quotes = passage.replace(quote.text, name, 1), [name]
-    names = list(dict.fromkeys(s.heading for s in subjects.mentioned(masked(passage), entry) if s.heading))
-    names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
-    if not names:
-        return _numbered_in(passage, entry, subjects)
-    if len(names) != 1:
-        return "", passage
-    marks = "[「『《【“\"‘']?", "(?:['’]s(?= )|[」』》】”\"’']?)"
-    name = marks[0] + re.escape(names[0]) + marks[1]
-    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
-    pattern = rf"{before}{name}(?:\s+(?:rules?|section|[a-z]+(?=,)))?(?:の項目?)?の?"
-    return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
-
-
-def _numbered_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
-    """The one rule that a passage calls by its number, "a misprint in 3.3: …", and the rest; else nothing."""
-    head = masked(passage).partition(HOLE)[0]
-    numbers = {m["number"]: m for m in _OF_NUMBER.finditer(head)}
-    number = next(iter(numbers), "")
-    if len(numbers) != 1 or not subjects.called(number, entry):
-        return "", passage
-    found = numbers[number]
-    return number, f"{passage[: found.start()]}{passage[found.end() :]}".strip(" ,:")
 
 
 def _says(entry: Entry, text: str, named: Named, subjects: Subjects) -> bool:

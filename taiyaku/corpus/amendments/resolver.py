@@ -10,8 +10,7 @@ from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, told_by
-from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH, quotes
-from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places, wordings_of
 from taiyaku.corpus.amendments.location_parser import read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
@@ -22,10 +21,10 @@ from taiyaku.corpus.amendments.named_clauses import (
     parted,
 )
 from taiyaku.corpus.amendments.new_clauses import leading_number
-from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, sentences
-from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
@@ -241,13 +240,7 @@ def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterat
             entry = bench.current[subject.entry]
             reason = "nothing in it could be read as a change"
             fit = misfit("replace", entry, reason, (entry.id,), after=text)
-            yield Ruled(Change("replace"), _figure(text, entry, erratum, bench) or fit, entry.id)
-
-
-def _figure(text: str, entry: Entry, erratum: Entry, bench: Bench) -> Fit | None:
-    """What a text does that only gives another figure than the rule; a younger rule is left as it is."""
-    fit = with_other_figure(text, entry, erratum, bench.words) if erratum.lang == entry.lang else None
-    return None if fit is None or bench.reprinted(erratum, entry) else fit
+            yield Ruled(Change("replace"), figure_of(text, entry, erratum, bench) or fit, entry.id)
 
 
 def _by_document(subjects: Sequence[Subject], bench: Bench) -> Iterator[list[Subject]]:
@@ -273,7 +266,7 @@ def _anywhere(
         return
     found = False
     for group in _by_document(subjects, bench):
-        tried = [(s, _fits(erratum, change, s, f"{erratum.id}#{number}", bench)) for s in group]
+        tried = [(s, rule_fits(erratum, change, s, f"{erratum.id}#{number}", bench)) for s in group]
         fitting = [(s, fits) for s, fits in tried if any(f.patches for f in fits)]
         if len(fitting) == 1:
             found = True
@@ -299,7 +292,7 @@ def _in_document(
     erratum: Entry, change: Change, group: Sequence[Subject], name: str, bench: Bench
 ) -> list[Ruled]:
     """A change in one document; of several entries, the one that it fits, if there is but one."""
-    tried = [(s, _fits(erratum, change, s, name, bench)) for s in group]
+    tried = [(s, rule_fits(erratum, change, s, name, bench)) for s in group]
     if len(tried) == 1:
         subject, fits = tried[0]
         return [Ruled(change, fit, subject.entry) for fit in fits]
@@ -326,87 +319,6 @@ def _is_telling(change: Change, erratum: Entry, bench: Bench) -> bool:
         return True
     paged = erratum.reference is not None and erratum.reference.pages is not None
     return len(content_words(change.old)) >= (2 if paged else LONG_ENOUGH)
-
-
-def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
-    entry = bench.current[subject.entry]
-    if change.operation != "clarify" and erratum.lang != entry.lang and not quotes(entry, change):
-        if _translates(erratum, change, bench):
-            return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
-        reason = f"{entry.document} has it in another language"
-        operation = change.operation or "replace"
-        return [misfit(operation, entry, reason, (entry.id,), change.old, change.text)]
-    if subject.row:
-        place = replace(change.place, names=(subject.row, *change.place.names), table=True)
-        change = replace(change, place=place)
-    fits = fit_change(change, entry, subject, name, erratum.provenance, bench.words)
-    if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
-        return [_in_reprint(fit, entry, change) for fit in fits]
-    failed = [f for f in fits if not f.placed]
-    text = _said_of_figures(change, erratum, entry, bench.words) if len(failed) == len(fits) else ""
-    if text and subject.by_name and (fit := _figure(text, entry, erratum, bench)):
-        return [fit]
-    if (
-        failed
-        and change.operation is None
-        and subject.by_name
-        and _only_clarifies(erratum, change, bench.words)
-    ):
-        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
-    return fits if not failed or len(failed) < len(fits) else failed[:1]
-
-
-def _said_of_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> str:
-    """The words of a change without a place that may only give the rule another figure."""
-    if change.value is not None and change.value[0] is None:  # 持ち時間を40分に変更
-        return change.place.said
-    restates = (change.old, change.anchor, change.operation) == (None, None, None)
-    if restates and not change.place.says_something:
-        return change.text
-    return _only_figures(change, erratum, entry, words)
-
-
-def _only_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> str:
-    """All that an erratum says which exchanges words that it does not quote, and the rule has not so.
-
-    "Draw three cards instead of two", where the rule has two red cards.
-    """
-    counts = re.match(rf"\d|{words.find('numbers').pattern}", lowered(change.old or ""))
-    if not change.old or not counts or any(occurrences(change.old, text) for text in wordings_of(entry)):
-        return ""
-    texts = [c.text for s in erratum.sections for c in s.clauses]
-    quoted = any(cut_quotes(text)[1] for text in texts)
-    return texts[0] if change.new and len(texts) == 1 and not quoted else ""
-
-
-def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:
-    """Whether a change only mends a translation: 誤訳, "mistranslated"; its original stands as it is."""
-    document = bench.subjects.documents.get(erratum.document)
-    said = (change.place.said, erratum.title, *erratum.path, (document.title if document else None) or "")
-    texts = (c.text for s in erratum.sections for c in s.clauses)
-    return any(bench.words.find("translations").search(lowered(text)) for text in (*said, *texts))
-
-
-def _only_clarifies(erratum: Entry, change: Change, words: PlaceWords) -> bool:
-    """Whether the document itself marks the erratum as a clarification, or says that nothing is wrong."""
-    if len(sentences(change.text)) == 1 and words.find("right").search(lowered(change.text)):
-        return True
-    return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
-
-
-def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:
-    """A text younger than the erratum has taken it in, or has gone another way; it is never patched.
-
-    Where the words that were to go are gone, nothing of the erratum is left to be done.
-    """
-    if fit.already:
-        return fit
-    if change.old and not fit.patches and not any(occurrences(change.old, t) for t in wordings_of(entry)):
-        reason = f"{entry.document} is newer and has other words there"
-        return Fit(fit.operation, entry.id, change.old, fit.after, already=True, reason=reason)
-    reason = f"{entry.document} is newer and does not carry it"
-    near = fit.nearest or ((fit.target,) if fit.target else ())
-    return replace(fit, patches=(), reason=reason, nearest=near, repairs=None)
 
 
 def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:

@@ -18,7 +18,7 @@ from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.leading_names import PAGE
 from taiyaku.corpus.amendments.location_parser import introduces, only_renames, read_place, says_unchanged
-from taiyaku.corpus.amendments.named_clauses import named_in
+from taiyaku.corpus.amendments.passage_names import named_in
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked

@@ -248,3 +248,15 @@ def test_a_table_of_versions_and_days_lists_what_was_changed_then(tmp_path: Path
     assert ["six leaves" in numbered(shown) for shown in at.values()] == [False, True]
     assert asked(tmp_path, HISTORY, "Fog", MARSH).status == "withdrawn"
     assert asked(tmp_path, HISTORY, "Fog", MARSH, as_of="2021-06-01", dated=False).status == "in-force"
+
+
+@pytest.mark.parametrize(
+    ("title", "merged"), [("RULES CLARIFICATIONS", True), ("ERRATA AND CLARIFICATIONS", False)]
+)
+def test_what_a_document_of_clarifications_says_of_a_rule_stands_beside_it(
+    tmp_path: Path, title: str, merged: bool
+) -> None:
+    said = f"MARSH: {title}\n\nFoxes. When two foxes meet, the second waits outside the reeds.\n\n"
+    shown = asked(tmp_path, f"{said}Fog. Frogs are not herons.\n", "Foxes", MARSH)
+    assert (shown.status == "in-force") is merged
+    assert numbered(shown) == "A fox draws two red cards and plays one. A fox may carry up to three eggs."
