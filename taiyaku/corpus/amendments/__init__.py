@@ -1,9 +1,9 @@
 """Errata and updates as patches over the text as printed: applied in order, they give the text in force.
 
 wording_parser  an erratum to changes (paragraph_, instruction_, exchange_, value_parser); location_parser
-named_clauses   one text for several rules, taken apart (erratum_parts) by names (leading_names, passage_names)
+named_clauses   one text for several rules, taken apart (erratum_parts) by names (leading_, passage_names)
 book_wide       words exchanged in all rules at once
-targets         which entries it may amend; resolver, rule_changes, locator: the place; left_over_clauses: the rest
+targets         which entries it may amend; resolver, rule_changes, locator: how; left_over_clauses: the rest
 fitter          the change as patches (patch_builder): additions, restatements, table_cells, value_fits
 compiler        all of a corpus; wiki_updates, reissues, withdrawals, supersession, overlaps of several
 retractions     answers that a later text takes back

@@ -310,7 +310,7 @@ def test_a_page_of_a_wiki_that_lists_errata_is_no_page_on_rules(tmp_path: Path) 
 
 
 def test_what_is_new_in_an_edition_is_no_rulebook(tmp_path: Path) -> None:
-    page = "<html lang='en'><h1>What's new in the 2nd edition</h1><p>It changes the following rules:</p><ul>"
-    page += "<li><b>Tides:</b> nobody rows.</li><li><b>Nets:</b> a net holds six instead of eight.</li></ul></html>"
+    page = "<html lang='en'><h1>What's new in the 2nd edition</h1><p>It changes these rules:</p><ul>"
+    page += "<li><b>Tides:</b> nobody rows.</li><li><b>Nets:</b> six instead of eight.</li></ul></html>"
     (tmp_path / "new.html").write_text(page, "utf-8")
     assert inspect_document(tmp_path / "new.html", "new.html").format == "faq"
