@@ -4,9 +4,7 @@ BIN := .venv/bin
 SAMPLE := examples/lantern-alley
 DEMO_EN ?= Shove
 DEMO_JA ?= 突き飛ばし
-# One more than there are processors: tests wait for servers, browsers, clocks and programs that they start.
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
-PYTEST_ARGS ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
 # Tests write a gigabyte in small files, which takes a disk longer than their programs: to memory, where plenty is free.
