@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
@@ -33,6 +34,7 @@ from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
+_WORDINGS = 0.5  # of two quoted texts is the same, as of the old and the new wording
 _CORRECTED = 0.5  # of the words of a sentence that is given anew beside others
 _FIRST_WORDS = 4  # of a part of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
@@ -93,6 +95,7 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
     own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
     quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
     there = any(occurrences(q, slot.clause.text) for q in quoted for slot in pool.slots)
+    there |= any(alike(one, other) >= _WORDINGS for one, other in combinations(quoted, 2))  # old and new
     admits = any(words.find(name).search(lowered(outside)) for name in ("admits", "speaks_of_text"))
     return admits or (there and bool(outside.strip(f"{HOLE} .。")))
 

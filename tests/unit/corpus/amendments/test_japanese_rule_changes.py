@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.inspection.document import inspect_document
@@ -216,3 +218,16 @@ def test_numbers_in_angle_brackets_before_names_of_rules(tmp_path: Path) -> None
     rules += "＜3＞　冷却\n\n金属は1段階冷める。\n"
     said = "霜夜の工房　エラッタ\n\n・P5　＜3＞冷却\n　【改定前】1段階冷める。\n　【改定後】2段階冷める。\n"
     assert shown(tmp_path, said, "冷却", rules) == "金属は2段階冷める。"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "更新前「狐は赤い石を2枚引き」、更新後「狐は青い石を3枚引き」",
+        "以前は「狐は赤い札を2枚引く」でしたが、現在は「狐は青い札を3枚引く」です。",
+    ],
+)
+def test_two_wordings_in_a_sentence_are_no_text_of_the_rule(tmp_path: Path, said: str) -> None:
+    rules = "# 沼\n\n## 狐\n\n狐は赤い札を2枚引き、1枚を使う。狐は卵を3個まで運べる。\n"
+    shown = asked(tmp_path, f"# エラッタ\n\n## 狐\n\n{said}\n", "狐", rules, "ja")
+    assert (shown.status, numbered(shown)) == ("pending", rules.split("\n\n")[2].strip())
