@@ -265,7 +265,9 @@ def _begins_paragraph(before: str, text: str, style: Style) -> bool:
 def _is_name_above(name: str, text: str, style: Style) -> bool:
     """Whether a numbered line ended though the next one's first word had room: "2. SETUP" above its text."""
     numbered = _NUMBER.fullmatch(name) or _DOTTED.fullmatch(name)
-    if not numbered or name.rstrip()[-1:] in _GOES_ON or not text.lstrip()[:1].isupper():
+    if not numbered or ends_sentence(name) or name.rstrip()[-1:] in _GOES_ON:
+        return False
+    if not text.lstrip()[:1].isupper():
         return False
     return cells(name) + 1 + cells(text.split()[0]) <= _EARLY * max(cells(text), style.wrap or 0)
 

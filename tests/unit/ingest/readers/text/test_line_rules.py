@@ -212,3 +212,11 @@ def test_the_letter_o_is_a_bullet_where_it_is_set_apart() -> None:
 def test_a_name_that_a_rule_goes_on_from_is_a_heading() -> None:
     text = f"-LAMPS{'-' * 40}\n\nThey burn.\n\n=== BELLS {'=' * 40}\nThey ring.\n\n-lit- and -unlit---\n"
     assert [b.text for b in blocks(text) if b.kind is BlockKind.HEADING] == ["LAMPS", "BELLS"]
+
+
+def test_text_that_hangs_below_a_sentence_belongs_to_its_item() -> None:
+    text = "1. Draw.\n   Discard what you do not want to keep and shuffle the rest.\n2. Move.\n   Row on.\n"
+    assert texts(text) == [
+        "Draw. Discard what you do not want to keep and shuffle the rest.",
+        "Move. Row on.",
+    ]
