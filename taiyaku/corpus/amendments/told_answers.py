@@ -30,6 +30,7 @@ from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
+_TOGETHER = 12  # parts of a sentence that are read as one
 _SHORT_LABEL = 3  # words
 _ELLIPTICAL = 4  # words of a sentence that goes on with the one before it
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
@@ -301,11 +302,16 @@ def _is_conditional(sentence: str, above: str, below: str, words: PlaceWords) ->
 
 
 def _passages(sentence: str) -> Iterator[str]:
-    """The sentence, then what is left of it as more and more of its beginning and its end is taken away."""
+    """The sentence, then what is left of it as more and more of its beginning and its end is taken away.
+
+    Of one in very many parts, a listing or a table that was read as text, no more than some together.
+    """
     cuts = [m.span() for m in _PARTS.finditer(masked(sentence))]
-    ends = [len(sentence), *(a for a, _ in reversed(cuts))]
-    for start in (0, *(b for _, b in cuts)):
-        for end in ends:
+    ends = [*(a for a, _ in cuts), len(sentence)]
+    if len(ends) > _TOGETHER:
+        yield sentence
+    for n, start in enumerate((0, *(b for _, b in cuts))):
+        for end in reversed(ends[n : n + _TOGETHER]):
             if start < end and (passage := sentence[start:end].strip(" ,、。")):
                 yield passage
 
