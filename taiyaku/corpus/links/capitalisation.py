@@ -280,10 +280,6 @@ def _in_own_title(seen: _Seen) -> bool | None:
     return False if inside or (seen.hit.key in bare and seen.hit.key not in own) else None
 
 
-def _attribute(seen: _Seen) -> bool | None:
-    return False if seen.hit.key in seen.words.attributes and not seen.hit.kinds else None
-
-
 def _native(seen: _Seen) -> bool | None:
     """A Japanese word of one or two characters is a name only where something says so."""
     if seen.hit.case != "native":
@@ -343,7 +339,6 @@ _RULES = (
     _in_longer_name,
     _in_a_title,
     _in_own_title,
-    _attribute,
     _native,
     _abbreviation,
     _in_capitals,

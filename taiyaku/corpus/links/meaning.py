@@ -176,8 +176,10 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
 
 
 def _is_only_a_word(hit: Found, mention: Mention, ground: Ground) -> bool:
-    """Whether a word that texts also write small is no name: what figures do, a pack's chapter."""
-    if " " in hit.key or mention.section.role == "labels" or not ground.usage.is_ordinary(hit.key):
+    """Whether an attribute, or a word that texts also write small, is no name: what figures do, a pack's chapter."""
+    if " " in hit.key or mention.section.role == "labels":
+        return False
+    if hit.key not in ground.words.attributes and not ground.usage.is_ordinary(hit.key):
         return False
     if all(e.kind == "rule" and e.document in ground.layers.below for e in mention.bearers):
         return True

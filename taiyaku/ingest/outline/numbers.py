@@ -64,6 +64,7 @@ _REFERENCE = re.compile(
         (?:では|には|を|で[、，]|から第|[とや]\s*(?:第|\d)|(?:を|も)?参照)""",
     re.VERBOSE,
 )
+_VALUES = re.compile(r"\d{1,3}(?: [^\W\d]+){1,2}, \d{1,3} ")  # "3 HP, 4 STR, 17 DEX"
 _UNIT = re.compile(_UNIT_NAMES, re.IGNORECASE)
 _KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
@@ -122,7 +123,7 @@ def unframed(text: str) -> str:
 def _read_start(text: str) -> Number | None:
     wide = text[:1] > "\u2e7f" or any("\uff00" <= c <= "\uff60" for c in text[:8])
     flat = unicodedata.normalize("NFKC", text[:24]) if wide else text
-    if _REFERENCE.match(flat):
+    if _REFERENCE.match(flat) or _VALUES.match(flat):
         return None
     for kind, pattern in _KINDS:
         match = pattern.match(flat)

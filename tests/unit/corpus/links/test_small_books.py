@@ -113,6 +113,7 @@ def test_a_name_that_begins_a_sentence_without_an_article_is_one_before_a_verb_o
     ("heading", "text", "anchor"),
     [
         ("Velocity (VEL)", "A ship with VEL 3 turns.", "VEL"),
+        ("Strength (STR)", "A ship with STR 3 turns.", "STR"),  # as columns of profiles are often headed
         ("Hero", "All Heroes go home.", "Heroes"),
         ("Torpedo", "It fires Torpedoes.", "Torpedoes"),
         ("Floe", "It breaks Floes.", "Floes"),

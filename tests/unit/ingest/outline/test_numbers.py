@@ -50,6 +50,8 @@ def test_kinds_of_numbers(text: str, kind: str, depth: int) -> None:
             "10 % of the lamps",
             "Section leaders",
             "Section A.8 is named by F.1",
+            "3 HP, 4 STR, 17 DEX, 13 WIL",
+            "4 Grit, 1 Thick hide, 9 Will",
         ),
         *("第1章では、灯りを説明します。", "第 2 章を読むと分かります。", "4.2節参照"),
         "3.1 節と 3.4.3 節を参照してください。",
