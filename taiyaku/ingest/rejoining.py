@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.broken_words import SOFT_HYPHEN
 from taiyaku.values import replace
 
 _WHOLE = re.compile(r"[.!?。！？][)）\]\"'”’」』]*\s*$")
@@ -19,7 +20,7 @@ _CLOSED = "、。（）「」・"  # no space beside them
 
 def glue_between(left: str, right: str) -> str:
     """What stands between two halves of a wrapped text: nothing between Japanese, else a space."""
-    if not left or not right:
+    if not left or not right or left.endswith(SOFT_HYPHEN):
         return ""
     return "" if any(has_japanese(sign) or sign in _CLOSED for sign in (left[-1], right[0])) else " "
 

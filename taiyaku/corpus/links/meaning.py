@@ -176,7 +176,7 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
 
 
 def _is_only_a_word(hit: Found, mention: Mention, ground: Ground) -> bool:
-    """Whether an attribute, or a word that texts also write small, is no name: what figures do, a pack's chapter."""
+    """Whether an attribute, or a word that is written small too, is no name: what figures do, a chapter."""
     if " " in hit.key or mention.section.role == "labels":
         return False
     if hit.key not in ground.words.attributes and not ground.usage.is_ordinary(hit.key):

@@ -8,7 +8,7 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
+from taiyaku.ingest.broken_words import Hyphens
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.pdfs import BODY, GOTHIC, HEIGHT, LEFT, PITCH, RIGHT, TOP, Text, column, fill, pdf, run, table
@@ -164,9 +164,9 @@ def test_hyphens_are_undone_where_several_words_break_though_none_comes_again() 
     hyphens = Hyphens(
         ["the simulta-", "neous lamp shows", "organi-", "sations of a bell-", "tower: the bell", "a tower"]
     )
-    assert hyphens.join("the simulta-", "neous lamp") == ("the simulta", "")
-    assert hyphens.join("of a bell-", "tower:") == ("of a bell-", "")
-    assert Hyphens(["a half-", "time"]).join("a half-", "time") == ("a half-", "")
+    assert hyphens.join("the simulta-", "neous lamp") == "the simulta"
+    assert hyphens.join("of a bell-", "tower:") == "of a bell-"
+    assert Hyphens(["a half-", "time"]).join("a half-", "time") == "a half-"
 
 
 def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
@@ -239,8 +239,8 @@ def test_numbered_headings_right_below_one_another_are_no_table() -> None:
 
 def test_hyphens_of_browsers_are_undone_and_real_ones_kept() -> None:
     hyphens = Hyphens(["Nobody climbs the wa\u2010", "ter gate at half-", "time."])
-    assert hyphens.join("the wa\u2010", "ter gate") == ("the wa", "")
-    assert hyphens.join("at half-", "time.") == ("at half-", "")
+    assert hyphens.join("the wa\u2010", "ter gate") == "the wa"
+    assert hyphens.join("at half-", "time.") == "at half-"
 
 
 @pytest.mark.parametrize("sign", ["■", "□", "▶"])

@@ -9,13 +9,13 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
+from taiyaku.ingest.broken_words import Hyphens
 from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, counts_on, enumerator
 from taiyaku.ingest.readers.pdf.captions import goes_on as caption_goes_on
 from taiyaku.ingest.readers.pdf.captions import is_caption
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
-from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.line_ends import ends_sentence, fits_before, is_amid, runs_on
-from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
+from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart, glue
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import is_wide
 from taiyaku.values import Struct, field, replace
@@ -332,14 +332,16 @@ def _extend(current: _Open, item: Numbered, hyphens: Hyphens, repeated: list[Lin
             more = more[1:]
         current.rows = _joined_rows(current.rows, current.last.printed.table, line.table, more)
     else:
-        kept, glue = hyphens.join(current.text, line.text)
+        closed = hyphens.join(current.text, line.text)
+        kept = current.text if closed is None else closed
+        between = glue(current.text, line.text) if closed is None else ""
         if current.kind is BlockKind.HEADING and is_chapter_number(current.text):
-            glue = " "
-        shift = len(kept) + len(glue)
+            between = " "
+        shift = len(kept) + len(between)
         if len(kept) < len(current.text):
             current.spans = [replace(s, end=min(s.end, len(kept))) for s in current.spans]
         current.spans += _shifted(_spans_of(current, line), shift)
-        current.text = kept + glue + line.text
+        current.text = kept + between + line.text
     current.items.append(item)
 
 

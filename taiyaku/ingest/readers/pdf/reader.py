@@ -19,12 +19,12 @@ from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
 from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, settle_small_capitals, split_run_in
-from taiyaku.ingest.readers.pdf.hyphenation import settle_initials, settle_scripts
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
 from taiyaku.ingest.readers.pdf.table_continuations import rejoin_tables
 from taiyaku.ingest.readers.pdf.typography import Typography, typography
+from taiyaku.ingest.readers.pdf.word_spaces import settle_initials, settle_scripts
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 

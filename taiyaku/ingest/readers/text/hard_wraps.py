@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.text import cells, ends_sentence
+from taiyaku.ingest.broken_words import SOFT_HYPHEN
 from taiyaku.values import Struct, field
 
 _WIDE = re.compile(
@@ -17,7 +18,7 @@ _JAPANESE = r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
 _MIXED = re.compile(rf"(?:{_JAPANESE}(?P<a> ?)[A-Za-z0-9])|(?:[A-Za-z0-9](?P<b> ?){_JAPANESE})")
 _NO_SPACE_AFTER = frozenset("、。，．：；！？「『（【［・…")
 _SPELLED = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_LAST_WORD = re.compile(r"(?P<word>[^\W\d_]+)(?P<hyphen>-?)$")
+_LAST_WORD = re.compile(r"(?P<word>[^\W\d_]+)$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _FULL = 0.85  # of the widest lines; words are not broken in English, and punctuation hangs in Japanese
 _WIDEST = 0.95
@@ -38,9 +39,10 @@ class Wrapping(Struct, frozen=True):
 
         Nothing between Japanese characters (one space if the line ended in one); between Japanese and
         Latin what the text does elsewhere; a space between Latin words; a word split at the wrap is
-        closed up where the text knows it whole, and a hyphen at the wrap goes where the text knows the
-        word without it.
+        closed up where the text knows it whole.
         """
+        if left.endswith(SOFT_HYPHEN):
+            return left.removesuffix(SOFT_HYPHEN), ""
         stem = left.rstrip()
         a, b = stem[-1:], right[:1]
         if not a or not b:
@@ -58,11 +60,6 @@ class Wrapping(Struct, frozen=True):
 
     def _glue_words(self, left: str, stem: str, tail: re.Match[str], head: str) -> tuple[str, str]:
         word = tail["word"]
-        if tail["hyphen"]:
-            whole, parted = self.words[word + head], self.words[f"{word}-{head}"]
-            if whole or (not parted and word.islower() and head.islower()):
-                return stem[:-1], ""
-            return stem, ""
         if left == stem and self.words[word + head] and not (self.words[word] > 1 and self.words[head] > 1):
             return stem, ""
         return stem, " "

@@ -8,12 +8,14 @@ from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
+from taiyaku.ingest.broken_words import SOFT_HYPHEN
 from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.tables import COLUMN_RULE, Rows, aligned_rows, is_rule, pipe_rows, tab_rows
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
+_JUSTIFIED = re.compile(r"(?<=\S) {2,4}(?=\S)")  # both edges even, as nroff sets them
 _WIDE_GAP = re.compile("[ \u3000]{2}")
 _HEADING = re.compile(
     r"\s{0,3}(?:(#{1,6})\s+|(#{2,6}|#(?=[^\W\da-z])(?!.*#))(?=[^\s#]))(.*?)\s*#*\s*"
@@ -309,6 +311,8 @@ def _runs_on(text: str, following: str) -> bool:
     It may end with a comma, or in small letters where editors break lines, whatever follows. In Japanese,
     hiragana at the start of a line that is not indented go on with what stands above it.
     """
+    if text.endswith(SOFT_HYPHEN):
+        return True
     if cells(text) < 40 or ends_sentence(text):
         return False
     if following.lstrip()[:1].islower() or _HIRAGANA.match(following):
@@ -321,7 +325,9 @@ def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **m
     text = first.strip()
     for line in lines[1:]:
         piece = line.text.strip()
-        text += glue_between(text, piece) + piece
+        text = text.removesuffix(SOFT_HYPHEN) + glue_between(text, piece) + piece
+    if len(lines) > 1:
+        text = _JUSTIFIED.sub(" ", text)
     plain, spans = read_inline(text, style.markdown)
     where = lines[0].provenance.through(lines[-1].provenance)
     raw = "\n".join(line.text for line in lines)

@@ -9,6 +9,7 @@ from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Line, Manuscript
+from taiyaku.ingest.broken_words import with_soft_hyphens, without_soft_hyphens
 from taiyaku.ingest.readers.text.dokuwiki import dokuwiki_as_markdown, is_dokuwiki
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
@@ -47,13 +48,14 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
     if not markdown and is_restructured(lines, marked):
         return read_page(restructured_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
     kept, furniture = without_furniture(lines, vocabulary)
+    kept = with_soft_hyphens(kept)
     if not markdown and looks_indented(kept):
         blocks = list(indented_blocks(kept, vocabulary))
     elif marked:
         return read_page(lines, vocabulary, pages, radicals)
     else:
         blocks = mend(number_steps(read_blocks(kept, Style.of(kept, markdown=False))))
-    blocks = with_chapter_numbers(blocks)
+    blocks = with_chapter_numbers(without_soft_hyphens(blocks))
     return Manuscript("text", tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
 
 

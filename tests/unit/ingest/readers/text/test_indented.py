@@ -154,7 +154,6 @@ def test_glue() -> None:
     assert join("Command", "Tokenで回復") == "Command Tokenで回復"
     assert join("Camou", "flage") == "Camouflage"
     assert join("の方に ", "Change") == "の方に Change"
-    assert join("move-", "ment") == "movement"
     assert join("re-", "roll") == "re-roll"
     assert join("see (", "p. 3)") == "see (p. 3)"
 

@@ -220,3 +220,28 @@ def test_text_that_hangs_below_a_sentence_belongs_to_its_item() -> None:
         "Draw. Discard what you do not want to keep and shuffle the rest.",
         "Move. Row on.",
     ]
+
+
+JUSTIFIED = """
+The   ferry   crosses  twice  a  night.   Every  passen-
+ger pays one coin, and whoever lands  before  the  moon-
+light takes the two-sided token of that bank.   The  two-
+sided token stays with its passenger until morning comes.
+
+Moonlight ends the night.  Nobody pays after it, and  no-
+body needs a ticket: the ferry-
+"""
+
+
+def test_words_broken_at_the_end_of_a_line_are_whole_and_even_edges_leave_no_gaps() -> None:
+    assert texts(JUSTIFIED) == [
+        "The ferry crosses twice a night. Every passenger pays one coin, and whoever lands before the "
+        "moonlight takes the two-sided token of that bank. "
+        "The two-sided token stays with its passenger until morning comes.",
+        "Moonlight ends the night. Nobody pays after it, and nobody needs a ticket: the ferry-",
+    ]
+
+
+def test_a_hyphen_that_ends_a_cell_stays() -> None:
+    (table,) = blocks("| Toll | Bank  |\n|------|-------|\n| low  | sand- |\n| high | stone |\n")
+    assert table.rows[1:] == (("low", "sand-"), ("high", "stone"))

@@ -1,25 +1,21 @@
-"""Words broken at line ends, behind an initial, between scripts: which hyphens and spaces belong to them."""
+"""Words behind an initial, and between scripts: which spaces belong to them."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from taiyaku.ingest.readers.pdf.attached_type import JOINT
-from taiyaku.ingest.readers.pdf.lines import PrintedLine, glue
+from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.values import replace
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
-_TAIL = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*$")
 _WIDE = r"[\u3041-\u30ff\u3400-\u9fff]"
 _BESIDE = re.compile(rf"(?<={_WIDE}) ?(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) ?(?={_WIDE})")
 _FEWEST, _ALL = 10, 0.98  # places where scripts meet, and the share that is set apart by a word processor
 _LABEL = 6  # characters: what may be a number before the text
-_SEVERAL = 2  # breaks of words of which none comes again: a document that breaks words
-_HYPHENS = ("-", "‐")  # browsers break words with U+2010
 
 
 def settle_initials(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
@@ -75,53 +71,3 @@ def _without(line: PrintedLine, places: Sequence[int]) -> PrintedLine:
     )
     stops = tuple((start - bisect_left(places, start), x) for start, x in line.stops)
     return replace(line, text=text, spans=spans, stops=stops)
-
-
-class Hyphens:
-    """Decides about a hyphen at a line's end by the words found elsewhere in the document."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._words: set[str] = set()
-        broken: list[tuple[str, str]] = []
-        tail = ""
-        self._soft = False  # breaks are marked with a sign of their own
-        for line in lines:
-            self._soft = self._soft or line.endswith("‐")
-            words = _WORD.findall(line)
-            if tail and words and line[:1].islower():
-                broken.append((tail, words[0]))
-                words = words[1:]
-            match = _BROKEN.search(line[-80:]) if line.endswith(_HYPHENS) else None
-            tail = match[1] if match else ""
-            self._words.update(w.casefold() for w in (words[:-1] if match else words))
-        undone = sum((a + b).casefold() in self._words for a, b in broken)
-        kept = sum(f"{a}-{b}".casefold() in self._words for a, b in broken)
-        self._undo = undone > kept and not self._soft
-        self._untold = undone == kept == 0 and len(broken) >= _SEVERAL and not self._soft
-
-    def join(self, before: str, after: str) -> tuple[str, str]:
-        """(the text before, without a hyphen that only marks the break; what stands between)"""
-        if before.endswith("\u00ad"):
-            return self._join_soft(before.rstrip("\u00ad"), after)
-        match = _BROKEN.search(before[-80:]) if before.endswith(_HYPHENS) and after[:1].islower() else None
-        if not match:
-            return before, glue(before, after)
-        word = _WORD.match(after)
-        rest = word[0] if word else ""
-        together, hyphened = (match[1] + rest).casefold(), f"{match[1]}-{rest}".casefold()
-        if hyphened in self._words and together not in self._words:
-            return before, ""
-        compound = {match[1].casefold(), rest.casefold()} <= self._words
-        undo = self._undo or (self._untold and not compound)
-        if together in self._words or undo or before.endswith("‐"):
-            return before[:-1], ""
-        return before, ""
-
-    def _join_soft(self, before: str, after: str) -> tuple[str, str]:
-        """A soft hyphen goes, unless the document has the word with a hyphen only: some write no other."""
-        one, two = _TAIL.search(before), _WORD.match(after)
-        if one and two:
-            hyphened, together = f"{one[0]}-{two[0]}".casefold(), (one[0] + two[0]).casefold()
-            if hyphened in self._words and together not in self._words:
-                return f"{before}-", ""
-        return before, ""
