@@ -168,6 +168,8 @@ def test_not_found_offers_the_nearest(built: Path) -> None:
     assert "nothing is called 'shov climp'" in done.stderr
     done = run("show", "shofee", "-C", built)  # too far off to be sure
     assert (done.returncode, done.stdout) == (1, "") and "did you mean: SHOVE?" in done.stderr
+    done = run("show", "shove fig", "-C", built)  # and what stands in texts
+    assert "did you mean: SHOVE?" in done.stderr and "Can you shove a Hidden figure?" in done.stderr
     done = run("show", "tsukitobashi", "-C", built)  # a reading, which the search knows
     assert done.returncode == 1 and "n1/skill/shove" in done.stderr
     done = run("show", "shove", "--edition", "N2", "-C", built)

@@ -101,7 +101,7 @@ class NamedEntries(OpenFile):
         yield self._by_id(name.strip())
         key, loose = name_key(name), loose_key(name)
         if key:
-            yield self._candidates("n.key = ?", key) + self._spelt_out(key)
+            yield self._candidates("n.key = ? AND n.way < 6", key) + self._spelt_out(key)
         if loose:
             named = self._candidates("n.loose = ? AND n.way < 2", loose, way=Way.LOOSE)  # before their parts
             yield named or self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
@@ -111,6 +111,9 @@ class NamedEntries(OpenFile):
             spaced = inner.replace("'(", "' (").replace("')", "' )")
             found = self._candidates(inner, key, way=Way.SHORTENED)
             yield found + self._candidates(spaced, key, way=Way.SHORTENED)
+            yield self._candidates("n.key = ? AND n.way = 6", key)
+        if loose:
+            yield self._candidates("n.loose = ? AND n.way = 6", loose, way=Way.PART)
 
     def _beginning(self, name: str, edition: str | None) -> list[Candidate]:
         """The entries whose names begin so."""

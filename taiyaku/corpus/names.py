@@ -14,7 +14,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Clause, Document, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import LETTERED, any_of, guess_lang, letters_off, match_key, narrow
+from taiyaku.corpus.text import LETTERED, any_of, guess_lang, has_japanese, letters_off, match_key, narrow
 from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -60,8 +60,9 @@ class Way(IntEnum):
     LOOSE = 3  # the same but for script of kana, accents, hyphens
     TERM = 4  # a form by which texts mean it
     SHORTENED = 5  # the same but for what stands in brackets behind it
-    PREFIX = 6
-    WITHIN = 7  # words of a longer title, such as that of an erratum or a question
+    PART = 6  # of a row, an item or a paragraph
+    PREFIX = 7
+    WITHIN = 8  # words of a longer title, such as that of an erratum or a question
 
 
 class Candidate(Struct, frozen=True):
@@ -132,12 +133,14 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
 
     `added` are those that errata put into it.
     """
-    for name in dict.fromkeys(part_names(entry, added)):
-        yield name_key(name), loose_key(name), Way.NUMBER
+    ways = {name: Way.PART for name in part_names(entry)} | {
+        name: Way.NUMBER for name in clause_names(entry, added)
+    }
+    yield from ((name_key(name), loose_key(name), way) for name, way in ways.items())
 
 
-def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
-    """What parts of a rule, or of corrections, are called: clauses by number and name, items, rows."""
+def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
+    """What clauses of a rule, or of corrections, are called, by number and name."""
     corrects = entry.kind in _CORRECTIONS
     if kind_rank(entry.kind) != 0 and not corrects:
         return
@@ -145,6 +148,12 @@ def part_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
         yield from numbered_names(clause)
         if marked := _new_name(clause) if corrects else marked_name(clause):
             yield marked
+
+
+def part_names(entry: Entry) -> Iterator[str]:
+    """What smaller parts of a rule, or of corrections, are called: rows, items, paragraphs."""
+    if kind_rank(entry.kind) != 0 and entry.kind not in _CORRECTIONS:
+        return
     for section in entry.sections:
         for table in section.tables:
             yield from row_names(table)
@@ -366,14 +375,14 @@ def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:
     """The known names most like a word, best first, by shared letter pairs and edit distance."""
     key = match_key(word)
     pairs = _pairs(key)
+    allowed = max(not has_japanese(key), len(key) // 3)  # of two ideographs each is half of the word
     scored: list[tuple[float, str]] = []
     for name in known:
         theirs = _pairs(name)
         shared = 2 * len(pairs & theirs) / max(1, len(pairs) + len(theirs))
-        if shared >= 0.34 or (len(key) <= 4 and abs(len(key) - len(name)) <= 1):
-            allowed = max(1, len(key) // 3)
-            if (distance := letters_off(key, name, allowed)) <= allowed:
-                scored.append((distance / max(len(key), len(name)) - shared / 10, name))
+        alike = shared >= 0.34 or (len(key) <= 4 and abs(len(key) - len(name)) <= 1)
+        if alike and (distance := letters_off(key, name, allowed)) <= allowed:
+            scored.append((distance / max(len(key), len(name)) - shared / 10, name))
     return tuple(name for _, name in sorted(scored)[:count])
 
 

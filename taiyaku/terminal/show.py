@@ -194,7 +194,7 @@ def _print_choice(found: Found, name: str, edition: str | None, output: Output, 
     near = [n for n in found.near if name_key(name) and (not edition or name_key(n) != name_key(name))]
     if near:
         print(_("did you mean: %(names)s?", names=", ".join(map(plain, near))), file=sys.stderr)
-    elif hits := _searched(corpus, name, edition):
+    if hits := _searched(corpus, name, edition):
         print(_("search finds, best first:"), file=sys.stderr)
         said = Screen(sys.stderr, plain=output.plain)
         said.show(candidate_list(hits, said))

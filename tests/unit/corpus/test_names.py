@@ -114,6 +114,8 @@ def test_edit_distance(a: str, b: str, distance: int) -> None:
 
 def test_nearest_is_never_far() -> None:
     assert nearest("camoflage", ["camouflage", "climb", "dodge"]) == ("camouflage",)
+    assert nearest("狙撃", ["攻撃", "射撃"]) == ()  # half of the word is another one
+    assert nearest("遠距離射撃", ["遠距離狙撃", "攻撃"]) == ("遠距離狙撃",)
 
 
 def test_a_headword_that_spells_out_a_short_form_answers_to_it(tmp_path: Path) -> None:
@@ -170,3 +172,7 @@ def test_a_row_of_a_table_is_found_by_its_name(tmp_path: Path) -> None:
         (found.answer and found.answer.id)
         for found in (find(tmp_path, name, tiles) for name in ("tide pool", "1-2"))
     ] == ["n2/rule/tiles", None]
+    reed = entry("n2/rule/reed", "Reed (wet)")
+    found = find(tmp_path, "reed", tiles, reed)
+    assert found.answer and found.answer.id == "n2/rule/reed"
+    assert [c.id for c in found.candidates] == []
