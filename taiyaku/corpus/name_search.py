@@ -35,6 +35,7 @@ WHERE {{where}} ORDER BY e.position, 11 LIMIT 500
 """
 _NAMED = "names n CROSS JOIN entries e ON e.position = n.entry"  # CROSS: SQLite is to begin with the names
 _CHAPTER = re.compile(r"(?:§\s*)?(\d{1,3}(?:\.[1-9]\d{0,2})*)(?:\.0)?\.?")  # 7, 7.0
+_SMALL = 3  # letters of words that say little: of, and, the
 _SHORTEST_WORDS = 3  # letters of words in a longer name
 _MOST_WORDS = 8  # of a name that other names are looked for in
 _SHORTEST_STEM = 4  # letters that a longer word may begin with: draft in drafting
@@ -113,7 +114,8 @@ class NamedEntries(OpenFile):
             yield found + self._candidates(spaced, key, way=Way.SHORTENED)
             yield self._candidates("n.key = ? AND n.way = 6", key)
         if loose:
-            yield self._candidates("n.loose = ? AND n.way = 6", loose, way=Way.PART)
+            either = (loose, loose_key(form_key(name)))  # "Levels" of a part called Level
+            yield self._candidates("n.loose IN (?, ?) AND n.way IN (2, 6)", *either, way=Way.PART)
 
     def _beginning(self, name: str, edition: str | None) -> list[Candidate]:
         """The entries whose names begin so."""
@@ -256,9 +258,10 @@ class NamedEntries(OpenFile):
 
 
 def _in_order(words: list[str], name: list[str]) -> bool:
-    """Whether all the words stand in a name, in their order."""
+    """Whether all the words stand in a name, in their order, and are half of its longer words at least."""
     left = iter(name)
-    return all(word in left for word in words)
+    longer = sum(len(word) > _SMALL for word in name)
+    return 2 * len(words) >= longer and all(word in left for word in words)
 
 
 def among(values: Sized) -> str:

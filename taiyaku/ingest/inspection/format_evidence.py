@@ -39,7 +39,9 @@ from taiyaku.ingest.version_lines import language_data
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
+_ASKING = re.compile(
+    r"(?<![?？])[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$"
+)  # "(p. 23)", but no "???"
 _LETTERED = re.compile(r"[A-Z](?:(?:\.\d+)* [-–]|\.?\d+(?:\.\d+)*[.):]?|[.)]) \S")
 _NOT_A_RULE = frozenset({"question", "answer", "example"})  # labels that stand in any text
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand

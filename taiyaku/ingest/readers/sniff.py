@@ -22,6 +22,7 @@ DOCUMENT_NAMES = {
     ".html": Nature.HTML,
     ".htm": Nature.HTML,
     ".xhtml": Nature.HTML,
+    ".shtml": Nature.HTML,
     ".wiki": Nature.WIKITEXT,
     ".mediawiki": Nature.WIKITEXT,
     ".wikitext": Nature.WIKITEXT,

@@ -128,6 +128,13 @@ def test_a_headword_that_spells_out_a_short_form_answers_to_it(tmp_path: Path) -
     assert found.answer and found.answer.id == "n1/trait/ch"
 
 
+def test_a_word_of_a_long_name_is_not_what_it_is_called(tmp_path: Path) -> None:
+    watch = entry("n2/rule/watch", "Duties of the low-tide watch")
+    assert find(tmp_path, "tide", watch).answer is None
+    found = find(tmp_path, "duties watch", watch)
+    assert found.answer and found.answer.id == "n2/rule/watch"
+
+
 def test_signs_may_be_left_out_of_the_beginning_of_a_name(tmp_path: Path) -> None:
     found = find(tmp_path, "lol line", entry("n2/rule/lol", "LoL: Line of Light"))
     assert found.answer and found.answer.id == "n2/rule/lol"
@@ -170,8 +177,8 @@ def test_a_row_of_a_table_is_found_by_its_name(tmp_path: Path) -> None:
     tiles = entry("n2/rule/tiles", "Tiles", section("n2/rule/tiles", "body", tables=(table, rolls)))
     assert [
         (found.answer and found.answer.id)
-        for found in (find(tmp_path, name, tiles) for name in ("tide pool", "1-2"))
-    ] == ["n2/rule/tiles", None]
+        for found in (find(tmp_path, name, tiles) for name in ("tide pool", "Reeds", "1-2"))
+    ] == ["n2/rule/tiles", "n2/rule/tiles", None]
     reed = entry("n2/rule/reed", "Reed (wet)")
     found = find(tmp_path, "reed", tiles, reed)
     assert found.answer and found.answer.id == "n2/rule/reed"

@@ -141,9 +141,18 @@ This section did not exist before.
 """
 
 
+UNKNOWN = "<h1>Mill Orders</h1><table>{}</table>".format(
+    "".join(
+        f"<tr><td>{name} the sacks</td><td>Does something??</td></tr>"
+        for name in ("grind", "halt", "sift", "load")
+    )
+)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "format_"),
     [
+        ("orders.shtml", UNKNOWN, "rulebook"),  # where nobody asks
         ("changelog.md", CHANGELOG, "faq"),
         ("mill-2.md", WHAT_CHANGED, "faq"),
         ("letter.txt", LETTER, "faq"),
