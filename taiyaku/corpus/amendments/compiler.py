@@ -170,7 +170,7 @@ def _came_with(entry: Entry, printed: Collection[str | None]) -> bool:
 
 
 def _led_to(entry: Entry, printed: Collection[str], subjects: Subjects) -> bool:
-    """Whether a log of the rules tells what was changed on the way to the first version of them that is here."""
+    """Whether a log of the rules tells what was changed on the way to their first version here."""
     document, number = subjects.documents.get(entry.document), version_key(entry.version or "")
     title = lowered((document.title if document else None) or "")
     if not entry.version or subjects.words.find("logs").search(title) is None:

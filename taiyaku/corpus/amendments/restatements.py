@@ -28,8 +28,8 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
-from taiyaku.corpus.amendments.reversals import reversed_sentence
 from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
+from taiyaku.corpus.amendments.reversals import reversed_sentence
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import ends_sentence
@@ -168,7 +168,7 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
 def _before_its_words(
     text: str, pool: Pool, words: PlaceWords
 ) -> Iterator[tuple[Slot, tuple[int, int], str]]:
-    """ "The starting money should be 3d6 x 10 silver pieces.": where these words stand behind another figure."""
+    """ "The money should be 3d6 x 10 silver pieces.": where these words stand behind another figure."""
     value = rf"(?:{_VALUE.pattern}|{words.find('numbers').pattern})"
     told = re.fullmatch(
         rf"[^,;:]+? {words.find('reads').pattern} (?P<put>{value})(?P<of>(?: [^\s,.;:]+){{2,}})\.?",

@@ -1,4 +1,4 @@
-"""Sentences given anew that say the contrary of the rule's: "Carts may no longer turn.", "Goats can now swim."."""
+"""Sentences that say the contrary of the rule's: "Carts may no longer turn.", "Goats can now swim."."""
 
 from __future__ import annotations
 

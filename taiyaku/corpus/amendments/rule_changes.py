@@ -42,7 +42,11 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
-    if len(failed) == len(fits) and subject.by_name and (told := _order_of(change, erratum, entry, bench.words)):
+    if (
+        len(failed) == len(fits)
+        and subject.by_name
+        and (told := _order_of(change, erratum, entry, bench.words))
+    ):
         return fit_change(told, entry, subject, name, erratum.provenance, bench.words)
     text = _said_of_figures(change, erratum, entry, bench.words) if len(failed) == len(fits) else ""
     if text and subject.by_name and (fit := figure_of(text, entry, erratum, bench)):
@@ -64,7 +68,7 @@ def _order_of(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -
 
 
 def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bool:
-    """Whether an erratum is one sentence that says what is so too, or in a case that the rule does not have."""
+    """Whether an erratum is one sentence on what is so too, or in a case that the rule does not have."""
     said = change.text.strip()
     alone = len(change.clauses) == len(sentences(said)) == 1 and ends_sentence(said) and said[:1].isupper()
     bare = change.operation is None and not (change.old or change.anchor or change.place.says_something)
@@ -73,7 +77,7 @@ def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bo
     case, comma, _ = said.partition(",")
     opened = comma and len(case.split()) <= _LONGEST_CASE and words.find("cases_begin").match(lowered(case))
     known = roots(" ".join((entry.title, *wordings_of(entry))), words)
-    new_case = opened and roots(case, words) - known
+    new_case = opened and roots(case[opened.end() :], words) - known
     return bool(new_case or words.find("also").search(lowered(said)))
 
 

@@ -1,4 +1,4 @@
-"""Orders that quote nothing: "Too cheap. Replace six wood with eight wood."; the rule tells which words they mean."""
+"""Orders that quote nothing, "Replace six wood with eight wood.": the rule tells which words they mean."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def unquoted_order(text: str, entry: Entry, words: PlaceWords) -> Change | None:
     """
     *remarks, order = [text[a:b].strip() for a, b in sentences(text)] or [""]
     quoted = QUOTE_SIGN.search(_INCHES.sub("", text))
-    if quoted or any(re.search(r"\d", one) or words.find("conditions").search(lowered(one)) for one in remarks):
+    if quoted or any(
+        re.search(r"\d", one) or words.find("conditions").search(lowered(one)) for one in remarks
+    ):
         return None
     told = list(_exchanges(order, entry, words))
     if told:

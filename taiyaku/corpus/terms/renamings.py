@@ -50,8 +50,8 @@ def _renaming(sentence: str, about: str, words: tuple[str, ...]) -> Iterator[Ren
         sentence,
     )
     alone = re.match(
-        rf"\W*(?:(?P<old>{_NAME})(?: ?[:–—]| -) )?(?i:(?:(?:has|have|is|are|was|were) )?(?:been )?{any_of(words)}) "
-        rf"(?:the )?(?P<new>{_NAME})",
+        rf"\W*(?:(?P<old>{_NAME})(?: ?[:–—]| -) )?(?i:(?:(?:has|have|is|are|was|were) )?(?:been )?"
+        rf"{any_of(words)}) (?:the )?(?P<new>{_NAME})",
         sentence,
     )  # "Tar Pit: renamed to Bog"
     if len(names) == _BOTH:
