@@ -45,6 +45,7 @@ _ITEM = re.compile(  # behind the name it says something, and gives no mere valu
     r"(?P<name>[^.。:：、,「」()（）\d]{1,30}?)(?:\s*[(（][^()（）]{1,20}[)）])?(?:[:：]|\s[–—-]\s)"
     r"\s*(?=(?:\S+\s+){3}|[^\s!-~]\S{7})"
 )
+_ITEMS = 2  # at least, for names before colons in a list of a rule to be names
 _NAMED_PARAGRAPHS = 3  # at least, and a third of all, for names before colons to be names
 _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
@@ -157,7 +158,7 @@ def part_names(entry: Entry) -> Iterator[str]:
     for section in entry.sections:
         for table in section.tables:
             yield from row_names(table)
-        yield from _item_names(section.clauses)
+        yield from _item_names(section.clauses, 1 if corrects else _ITEMS)
         yield from _paragraph_names(section.clauses)
 
 
@@ -169,11 +170,11 @@ def row_names(table: Table) -> Iterator[str]:
         yield from names
 
 
-def _item_names(clauses: Iterable[Clause]) -> list[str]:
+def _item_names(clauses: Iterable[Clause], least: int) -> list[str]:
     """What the items of a list are called, where each begins with a name and says more: "・灯す：…"."""
     found = [_ITEM.match(c.text) for c in clauses if c.marker]
     names = [m["name"].strip() for m in found if m and len(m["name"].split()) <= _WORDS_OF_NAME]
-    return names if len(set(names)) == len(found) > 1 else []
+    return names if len(set(names)) == len(found) >= least else []
 
 
 def _paragraph_names(clauses: Sequence[Clause]) -> list[str]:

@@ -30,7 +30,7 @@ from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.version_numbers import EARLIEST
+from taiyaku.corpus.version_numbers import EARLIEST, of_one_kind, version_key
 from taiyaku.corpus.versions.timeline import Timeline
 from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import digest_of
@@ -106,9 +106,14 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     words = place_words(setting.words)
     subjects = Subjects(rules, documents, corpus.links, setting.editions, words, setting.scopes)
     printed = {documents[e.document].date for e in rules if e.document in documents}
-    errata = [e for e in corpus.entries if _corrects(e, subjects) and not _came_with(e, printed)]
-    sources = {e.id for e in errata}
     homes = {e.document for e in rules}
+    versions = {d.version for d in corpus.documents if d.id in homes and d.version}
+    errata = [
+        e
+        for e in corpus.entries
+        if _corrects(e, subjects) and not (_came_with(e, printed) or _led_to(e, versions, subjects))
+    ]
+    sources = {e.id for e in errata}
     kin = homes | {e.document for e in errata}
     series = {d.series for d in corpus.documents if d.id in kin and d.series}
     of_them = [d for d in corpus.documents if d.id in kin or d.series in series]
@@ -162,6 +167,16 @@ def _corrects(entry: Entry, subjects: Subjects) -> bool:
 def _came_with(entry: Entry, printed: Collection[str | None]) -> bool:
     """Whether rules came out on the very day of an entry that has one of its own: it lists what is new."""
     return entry.date is not None and len(entry.date) == _A_DAY and entry.date in printed
+
+
+def _led_to(entry: Entry, printed: Collection[str], subjects: Subjects) -> bool:
+    """Whether a log of the rules tells what was changed on the way to their first version here."""
+    document, number = subjects.documents.get(entry.document), version_key(entry.version or "")
+    title = lowered((document.title if document else None) or "")
+    if not entry.version or subjects.words.find("logs").search(title) is None:
+        return False
+    keys = [key for key in map(version_key, printed) if of_one_kind(key, number)]
+    return bool(keys) and number <= min(keys)
 
 
 def _comments(document: Document, subjects: Subjects) -> bool:

@@ -19,6 +19,7 @@ COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… i
     rf"(?P<about>[^は、,:：→]*)[は:：]?(?<!\d)(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
     r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8}|[にと]なりました|に変わりました)?"
 )
+_VALUE = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _ALIKE = 0.5  # of a wording and the right one
 
 
@@ -187,6 +188,8 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     head = re.match(r"[^:：]{1,30}[:：]\s*(?=\S)", old)
     if head and not new.startswith(head[0].rstrip()):  # "Weapons: club, spear → club, sling"
         old = old[head.end() :]
+        if _VALUE.fullmatch(old) and _VALUE.fullmatch(new):  # "Cost: 80 → 75"
+            return Change("replace", NOWHERE, old, new, about=head[0].rstrip(" :："))
     figures = re.fullmatch(rf".*?(?P<old>\d+)\s*{ARROW}\s*\d+(?P<unit>\s?[^\W\d]+)", f"{old} → {new}")
     if figures:  # "firing cost 2 → 3 wood": what is counted is said once
         return Change("replace", NOWHERE, figures["old"] + figures["unit"], new)

@@ -107,7 +107,7 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
         beside = _figures(around, words)
         same = {f.of for f in beside} & {f.of for f in _figures(piece, words)}  # "…, not round five"
         counted = roots(" ".join((entry.title, *sorted(same))), words)
-        if _bare(around, words) - counted and not sounds(around, words):
+        if _says_when(around, counted, words) and not sounds(around, words):
             continue
         found = list(_places(piece, entry, words, beside))
         whole = [one for one in found if _is_all_else_alike(piece, one)]
@@ -115,6 +115,13 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
         if found:
             return found[0] if len(found) == 1 and _is_given(said, found[0], words) else None
     return None
+
+
+def _says_when(around: str, counted: frozenset[str], words: PlaceWords) -> bool:
+    """Whether what stands beside a piece may be a condition: "For two players, …"."""
+    denied = rf"{words.find('new_first').pattern}|{words.find('formerly').pattern}"
+    told = words.find("conditions").search(re.sub(denied, " ", lowered(around)))
+    return bool(told or _bare(around, words) - counted)
 
 
 def _is_all_else_alike(said: str, found: tuple[Slot, tuple[int, int], str]) -> bool:
@@ -224,7 +231,7 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
         if unit and unit not in words.fillers:
             of, end = unit.rstrip("s"), m.end() if has_japanese(text) else behind.end()  # type: ignore[union-attr]
         else:
-            before = re.findall(r"[^\W\d_]+", flat[: m.start()])
+            before = re.findall(r"[^\W\d_]+", words.find("alters").sub(" ", flat[: m.start()]))
             telling = [word for word in before[-4:] if word not in words.fillers]  # "a Hull of 50"
             of = f"{(telling or before)[-1]} " if before else ""
         two = re.compile(r"(?:[ -][^\W\d_]+){1,2}").match(flat, m.end())

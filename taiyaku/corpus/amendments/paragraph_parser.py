@@ -12,9 +12,11 @@ from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, masked
 from taiyaku.corpus.text import ARROW
+from taiyaku.values import replace
 
 # a quotation that ends the sentence in which it stands
 _STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
+_TWO = 2  # sentences
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
 
@@ -22,7 +24,7 @@ _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The be
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
     readings = (read_other_number, read_wrong_place)
-    if behind := _behind_remarks(text, words) or _before_remarks(text, words):
+    if behind := _behind_remarks(text, words) or _before_remarks(text, words) or _gone(text, words):
         return behind
     if change := read_instruction(text, words, alone=False) or next(
         filter(None, (read(text, words) for read in readings)), None
@@ -57,6 +59,19 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
     change = read_instruction(first.strip(), words, alone=False)
     told = change and change.operation not in (None, "clarify") and (change.new or change.old)
     return change if told else None
+
+
+def _gone(text: str, words: PlaceWords) -> Change | None:
+    """ "The second sentence was printed by mistake. Ignore it.": a part that is wrong, and goes."""
+    first, *order = sentences(text) or [(0, 0)]
+    said = [lowered(text[slice(*span)]).strip(" .") for span in (first, *order)]
+    pronouns = words.find("pronouns").pattern
+    if len(said) != _TWO or not re.fullmatch(rf"(?:{words.find('deletes').pattern}) {pronouns}", said[1]):
+        return None
+    wrong = any(words.find(name).search(said[0]) for name in ("errs", "mishaps", "deleted"))
+    place = read_outside(said[0], words)
+    counted = any(unit.at is not None for unit in place.units)
+    return Change("delete", replace(place, names=())) if wrong and counted else None
 
 
 def _is_remark(piece: str, words: PlaceWords) -> bool:

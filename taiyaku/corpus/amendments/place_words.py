@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.similarity import plain, plain_word
@@ -217,8 +217,17 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     lists = {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
     lists |= {name: words.get("names", {}).get(name, ()) for name in ("articles", "ordinary", "joining")}
     lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
+    lists["reads"] = tuple(_hedged(lists.get("reads", ()), lists.get("hedges", ())))
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
+
+
+def _hedged(words: Sequence[str], hedges: Sequence[str]) -> Iterator[str]:
+    """Words, also with what may stand behind their "should": "should just be"."""
+    for word in words:
+        first, _, rest = word.partition(" ")
+        yield word
+        yield from (f"{first} {hedge} {rest}" for hedge in hedges if first == "should")
 
 
 @lru_cache(maxsize=64)  # their patterns take longer to make than a short document to read

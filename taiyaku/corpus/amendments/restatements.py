@@ -29,6 +29,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
 from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
+from taiyaku.corpus.amendments.reversals import reversed_sentence
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import ends_sentence
@@ -52,7 +53,11 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
-    if fit := _with_other_figures(new, entry, pool, words) or _with_another_word(new, entry, pool):
+    if fit := (
+        _with_other_figures(new, entry, pool, words)
+        or _with_another_word(new, entry, pool)
+        or reversed_sentence(new, entry, pool, words)
+    ):
         return [fit]
     if words.find("change_tags").fullmatch(lowered(change.place.said)) and (
         fit := _sentence_corrected(new, entry, pool, words)
@@ -152,11 +157,29 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     ):  # "The damage should be 3d6."
         shape = r"\d*d\d+(?:[+-]\d+)?" if "d" in put[0] else r"\d+"
         there = [(s, spot, put[0]) for s, spot in labelled_values(labels, shape, pool.slots)]
+    there = there or list(_before_its_words(text, pool, words))
     if len(there) != 1:
         return None
     slot, spot, words_now = there[0]
     fit = reworded("replace", slot, [spot], words_now, entry, new[0].provenance)
     return None if same(fit.after or "", slot.clause.text) else fit
+
+
+def _before_its_words(
+    text: str, pool: Pool, words: PlaceWords
+) -> Iterator[tuple[Slot, tuple[int, int], str]]:
+    """ "The money should be 3d6 x 10 silver pieces.": where these words stand behind another figure."""
+    value = rf"(?:{_VALUE.pattern}|{words.find('numbers').pattern})"
+    told = re.fullmatch(
+        rf"[^,;:]+? {words.find('reads').pattern} (?P<put>{value})(?P<of>(?: [^\s,.;:]+){{2,}})\.?",
+        lowered(text).rstrip(),
+    )
+    if told is None:
+        return
+    behind = re.compile(rf"(?<![\w.,+-])(?P<old>{value}){re.escape(told['of'])}(?!\w)")
+    for slot in pool.slots:
+        for found in behind.finditer(lowered(slot.clause.text)):
+            yield slot, found.span("old"), text[slice(*told.span("put"))]
 
 
 def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:

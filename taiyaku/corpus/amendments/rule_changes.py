@@ -6,6 +6,7 @@ import re
 
 from taiyaku.corpus.amendments.bench import Bench
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.left_over_clauses import wordings_of
@@ -14,10 +15,16 @@ from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import cut_quotes
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes
 from taiyaku.corpus.amendments.targets import Subject
+from taiyaku.corpus.amendments.told_answers import sounds
+from taiyaku.corpus.amendments.unquoted_orders import unquoted_order
 from taiyaku.corpus.model import Entry
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
+
+_LONGEST_CASE = 8  # words of a sentence that say when it counts
+_LABELLED = re.compile(r"(?P<label>[^\W\d][^\d]*?)\s+(?P<value>\d+)")
 
 
 def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
@@ -35,12 +42,43 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
+    if (
+        len(failed) == len(fits)
+        and subject.by_name
+        and (told := _order_of(change, erratum, entry, bench.words))
+    ):
+        return fit_change(told, entry, subject, name, erratum.provenance, bench.words)
     text = _said_of_figures(change, erratum, entry, bench.words) if len(failed) == len(fits) else ""
     if text and subject.by_name and (fit := figure_of(text, entry, erratum, bench)):
         return [fit]
+    if failed and subject.by_name and _adds(change, erratum, entry, bench.words):
+        added = replace(change, operation="insert", side="end")
+        return fit_change(added, entry, subject, name, erratum.provenance, bench.words)
     if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, change, bench):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _order_of(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> Change | None:
+    """The order of a change whose words nobody quotes, be it all that an erratum says."""
+    texts = [c.text for s in erratum.sections for c in s.clauses]
+    said = texts[0] if len(texts) == 1 else change.text if change.operation is None else ""
+    order = unquoted_order(said, entry, words) if said else None
+    return replace(order, place=change.place) if order and change.operation is None else order
+
+
+def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bool:
+    """Whether an erratum is one sentence on what is so too, or in a case that the rule does not have."""
+    said = change.text.strip()
+    alone = len(change.clauses) == len(sentences(said)) == 1 and ends_sentence(said) and said[:1].isupper()
+    bare = change.operation is None and not (change.old or change.anchor or change.place.says_something)
+    if not (bare and alone and erratum.kind == "erratum") or sounds(said, words) or QUOTE_SIGN.search(said):
+        return False
+    case, comma, _ = said.partition(",")
+    opened = comma and len(case.split()) <= _LONGEST_CASE and words.find("cases_begin").match(lowered(case))
+    known = roots(" ".join((entry.title, *wordings_of(entry))), words)
+    new_case = opened and roots(case[opened.end() :], words) - known
+    return bool(new_case or words.find("also").search(lowered(said)))
 
 
 def figure_of(text: str, entry: Entry, erratum: Entry, bench: Bench) -> Fit | None:
@@ -65,11 +103,20 @@ def _only_figures(change: Change, erratum: Entry, entry: Entry, words: PlaceWord
     "Draw three cards instead of two", where the rule has two red cards.
     """
     counts = re.match(rf"\d|{words.find('numbers').pattern}", lowered(change.old or ""))
-    if not change.old or not counts or any(occurrences(change.old, text) for text in wordings_of(entry)):
+    sides = [_LABELLED.fullmatch(side or "") for side in (change.old, change.new)]
+    labelled = sides[0] and sides[1] and sides[0]["label"] == sides[1]["label"]
+    if not change.old or not (counts or labelled):
+        return ""
+    if any(occurrences(change.old, text) for text in wordings_of(entry)):
         return ""
     texts = [c.text for s in erratum.sections for c in s.clauses]
     quoted = any(cut_quotes(text)[1] for text in texts)
-    return texts[0] if change.new and len(texts) == 1 and not quoted else ""
+    if not change.new or len(texts) != 1 or quoted:
+        return ""
+    if labelled:  # "coins to be left alone 5 → 6"
+        was = words.lists["formerly"][0]
+        return f"{sides[0]['label']}: {sides[1]['value']} ({was} {sides[0]['value']})"  # type: ignore[index]
+    return texts[0]
 
 
 def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:

@@ -78,8 +78,10 @@ def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: Pl
     after = "\n".join(c.text for c in clauses)
     if after and words.find("unchanged").fullmatch(lowered(after).strip(_AROUND)):
         return Change("clarify", place, new=after)
+    whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
+    if whole and after and not _says_gone(after, words):
+        return Change("replace", read_place(before, words).within(place), clauses=clauses)
     if after and _says_gone(after, words):
-        whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
         return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
     if before and clauses and _says_gone(before, words):  # nothing stood there
         added = tuple(_unlabelled(c, words) for c in clauses)

@@ -391,7 +391,8 @@ def _is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool
 
     Or it says that something stays as it is.
     """
-    if says_unchanged(clause.text, words) or only_renames(clause.text, words):
+    first = clause.text[slice(*(sentences(clause.text) or [(0, 0)])[0])]
+    if says_unchanged(clause.text, words) or says_unchanged(first, words) or only_renames(clause.text, words):
         return True
     if not above:
         return False

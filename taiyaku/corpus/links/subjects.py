@@ -50,6 +50,8 @@ _DATE = re.compile(  # "2021年5月", "Version 1.2 (May 2021)", "November 2, 202
     r"(?=.*\d)(?:[\W\d_年月日版]|\b(?:v|ver|version|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)(?![a-z]))+",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_PARTS = re.compile(r"\s+[-–—|]\s+|[–—:：()（）\[\]【】|]")  # of a heading: "8 Feb 2022 – Sneaking"
 _TOPIC = re.compile(rf"([{HAN}])(?=[はをがのにで])")  # a name of one character is found nowhere else
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
@@ -91,7 +93,7 @@ class _Ground(Struct, frozen=True, dict=True):
     def bare(self, heading: str) -> str:
         """The name in a heading such as "On 1 Diving", "12. Cranes", "Contracts (p. 6)", 参拝について."""
         rule, before, behind = self._beside
-        name = rule.sub("", self.references.without_pages(heading))  # "Rule 2.1"
+        name = rule.sub("", self.references.without_pages(_without_date(heading)))  # "Rule 2.1"
         return form_key(behind.sub("", without_count(before.sub("", name))))
 
 
@@ -121,6 +123,13 @@ def _above(entry: Entry) -> tuple[str, ...]:
     """The last heading above an entry that is no date or version; "4.1" may be the number of a rule."""
     numbers = {h for h in entry.path if _NUMBER.fullmatch(h) and h != entry.version}
     return tuple(h for h in entry.path if h in numbers or not _DATE.fullmatch(h))[-1:]
+
+
+def _without_date(heading: str) -> str:
+    """The one part of a heading that is no date, where another part is one of a year."""
+    parts = [part.strip() for part in _PARTS.split(heading) if part.strip()]
+    named = [part for part in parts if not _DATE.fullmatch(part)]
+    return named[0] if len(named) == 1 and _YEAR.search(heading.replace(named[0], " ")) else heading
 
 
 def _titles(entries: Iterable[Entry]) -> dict[str, list[Entry]]:

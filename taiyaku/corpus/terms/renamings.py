@@ -49,9 +49,16 @@ def _renaming(sentence: str, about: str, words: tuple[str, ...]) -> Iterator[Ren
         rf"(?P<new>{_NAME})",
         sentence,
     )
+    alone = re.match(
+        rf"\W*(?:(?P<old>{_NAME})(?: ?[:–—]| -) )?(?i:(?:(?:has|have|is|are|was|were) )?(?:been )?"
+        rf"{any_of(words)}) (?:the )?(?P<new>{_NAME})",
+        sentence,
+    )  # "Tar Pit: renamed to Bog"
     if len(names) == _BOTH:
         yield Renaming(*names)
     elif len(names) == 1 and about and about != names[0]:
         yield Renaming(about, names[0])
     elif not names and plain:
         yield Renaming(plain["old"], plain["new"])
+    elif not names and alone and (old := alone["old"] or about) and old != alone["new"]:
+        yield Renaming(old, alone["new"])

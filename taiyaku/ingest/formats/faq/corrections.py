@@ -24,6 +24,7 @@ from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.vocabulary import Vocabulary
 
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
+_AS_OF_A_SENTENCE = 2  # words behind "This", of what is a sentence: "This card's text is wrong."
 _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。:：]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
@@ -237,8 +238,10 @@ def tells(text: str, vocabulary: Vocabulary) -> bool:
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:
     was_or_now = change_word(name + ":", vocabulary) is not None
+    first, *more = name.casefold().split() or [""]
+    sentence = len(more) > _AS_OF_A_SENTENCE and first in vocabulary.words("errata", "pronouns")
     return (
-        not was_or_now
+        not (was_or_now or sentence)
         and not ends_sentence(name.rstrip(")）\"'”’»】"))
         and (name[:1].isupper() or not name[:1].isascii())
     )

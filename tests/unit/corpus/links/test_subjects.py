@@ -42,7 +42,9 @@ def test_names_the_document_lists_come_first() -> None:
     assert about(linked(faq, *RULES))[0] == "n2/skill/whistle"  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("heading", ["WHISTLE", "Whistle (p. 6)", "Whistle, page 6"])
+@pytest.mark.parametrize(
+    "heading", ["WHISTLE", "Whistle (p. 6)", "Whistle, page 6", "8 Feb 2022 – Whistle", "Whistle (May 2021)"]
+)
 def test_the_heading_above_counts(heading: str) -> None:
     faq = question("Does it work twice?", "No.", path=("SKILLS", heading))
     assert about(linked(faq, *RULES)) == ["n2/skill/whistle"]  # type: ignore[arg-type]

@@ -1,0 +1,108 @@
+"""Errata in plain words: orders without quotation marks, contrary sentences, added cases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.amendments.small_games import ORCHARD, asked, numbered, read
+from tests.unit.corpus.lookup.workspace import ask, seen, texts
+
+LADDER = "Lean the ladder on a tree. A worker on a ladder picks two pears."
+RULES = (
+    ORCHARD
+    + """
+## Goats
+
+Goats cannot climb trees. A goat eats up to 2" of hedge. A goat costs 80.
+
+## Moon
+
+The game ends at step eight. It may shine through clouds.
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "text"),
+    [
+        ("Replace two pears with up to three pears.", "Ladder", LADDER.replace("two", "up to three")),
+        ("This was too little. Change two to three.", "Ladder", LADDER.replace("two", "three")),
+        ("Delete on a ladder.", "Ladder", LADDER.replace(" on a ladder", "")),
+        ('replace 2" with 3".', "Goats", 'A goat eats up to 3" of hedge.'),
+        ("Cost: 80 → 75", "Goats", "A goat costs 75."),
+        ("Goats can now climb trees.", "Goats", "Goats can now climb trees. A goat eats"),
+        ("May no longer shine through clouds.", "Moon", "It may no longer shine through clouds."),
+        ("The moon may not shine through clouds.", "Moon", "eight. The moon may not shine through clouds."),
+        ("This rule's second sentence was printed by mistake. Ignore it.", "Ladder", LADDER[:26]),
+        ("“two pears” should just be “three pears”.", "Ladder", LADDER.replace("two", "three")),
+    ],
+)
+def test_orders_that_quote_nothing_and_sentences_turned_round(
+    said: str, name: str, text: str, tmp_path: Path
+) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n## {name}\n\n{said}\n", name, RULES)
+    assert shown.status == "in-force" and text in " ".join(texts(shown))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "In the solo game it is less. Replace two pears with three pears.",
+        "Replace four pears with three pears.",
+        "Workers may no longer pick pears at dusk.",
+    ],
+)
+def test_an_order_on_a_condition_or_on_words_that_are_not_there_is_open(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n## Ladder\n\n{said}\n", "Ladder", RULES)
+    assert shown.status == "pending" and texts(shown) == [LADDER]
+
+
+@pytest.mark.parametrize(
+    "said", ["For two players, the game ends at step six.", "The moon also counts as a lamp."]
+)
+def test_a_sentence_on_a_case_that_the_rule_does_not_have_stands_beside_it(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n## Moon\n\n{said}\n", "Moon", RULES)
+    assert shown.status == "in-force"
+    assert texts(shown)[0].startswith("The game ends at step eight.") and said in seen(shown)
+
+
+def test_a_case_that_the_rule_has_is_not_added_once_more(tmp_path: Path) -> None:
+    said = "# Errata\n\n## Ladder\n\nIf a worker is on a ladder, take a basket.\n"
+    assert asked(tmp_path, said, "Ladder").status == "pending"
+
+
+def test_what_a_row_gives_for_a_whole_rule_takes_the_place_of_a_clause(tmp_path: Path) -> None:
+    rules = "# Harbour\n\n## 3. Duties\n\n3.1 Pay one coin per barrel.\n3.2 Wine is free of duty.\n"
+    table = "# Corrections\n\n| Rule | Printed | Correct |\n|---|---|---|\n"
+    table += "| 3.1 | one coin | two coins |\n| 3.2 | (whole rule) | Salt is free of duty. |\n"
+    shown = asked(tmp_path, table, "3.2", rules)
+    assert numbered(shown).splitlines() == ["3.1 Pay two coins per barrel.", "3.2 Salt is free of duty."]
+
+
+def test_a_log_tells_nothing_new_of_the_version_that_is_here(tmp_path: Path) -> None:
+    log = "# Changelog\n\n## [1.3.0] - 2023-06-11\n\n- Wasps: spelling.\n- Ladder: now three pears.\n"
+    log += "\n## [1.2.0] - 2022-12-01\n\n- Cider Press: reworked.\n- Ladder: two pears, not one.\n"
+    parts = [
+        read(tmp_path, "rules", ORCHARD, "rulebook", "en", version="1.2.0"),
+        read(tmp_path, "log", log, "faq", "en"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert ask(corpus, tmp_path, "Cider Press").status == "in-force"
+    assert ask(corpus, tmp_path, "Wasps (n)").status == "in-force"
+    assert "three pears" in seen(ask(corpus, tmp_path, "Ladder"))
+
+
+def test_the_one_new_rule_of_a_list_is_found_by_its_name(tmp_path: Path) -> None:
+    said = "# Patch notes\n\n## Added\n\n- Toll Bridge: whoever crosses the bridge pays one pear.\n"
+    assert "pays one pear" in seen(asked(tmp_path, said, "Toll Bridge"))
+
+
+def test_a_rule_is_found_by_the_name_that_errata_give_it(tmp_path: Path) -> None:
+    said = "# Errata\n\n**Ladder**: Renamed to Tall Steps. Cards that name the Ladder mean the Tall Steps.\n"
+    shown = asked(tmp_path, said, "Tall Steps")
+    assert texts(shown) == [LADDER] and shown.status == "in-force"
