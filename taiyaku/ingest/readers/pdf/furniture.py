@@ -20,6 +20,7 @@ _APART = 1.8  # times the size: base lines of a running head and the text
 _SIDE = 0.08  # share of the page's width in which a number can stand beside the text
 _LONG = 80  # characters: longer ones are sentences
 _HEADLINE = 1.3  # times the usual size: larger ones are titles
+_TOP = 4  # lines of the first page
 _AGAIN = 0.6  # share of the lines in one place that stand on more than one page
 _DIGITS = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(
@@ -66,6 +67,11 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
                 reason_of_line = _declared(line, page, vocabulary, index in edges)
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
+    if SITE in taken.values():  # "From the Wiki of Games" below the title of the page
+        front = [at for at, line in lines.items() if vocabulary.starts_with(line.text, "wiki", "site")]
+        taken.update(
+            {at: SITE for at in front if at[0] == 1 and at[1] < _TOP and len(lines[at].text) <= _LONG}
+        )
     return {at: why for at, why in taken.items() if why != HEAD or not _is_above_number(lines, at, taken)}
 
 

@@ -144,3 +144,16 @@ def test_a_chapters_word_and_number_on_every_page_are_furniture() -> None:
     found = read_pdf(pdf(*made), "rules.pdf", VOCABULARY, None)
     assert {"CHAPTER", "1", "2"} == {u.text for u in found.furniture}
     assert not any("CHAPTER" in block.text for block in found.blocks)
+
+
+def test_the_line_of_a_wiki_below_a_printed_title_is_furniture() -> None:
+    def printed(mark: str) -> dict[str, str]:
+        page = [
+            Text(LEFT, 60, "Lanterns", "Helvetica-Bold", 20), Text(LEFT, 84, "From Harbour Wiki"),
+            Text(LEFT, 130, "Lighting", "Helvetica-Bold", 14), Text(500, 112, mark),
+            *column(LEFT, 150, fill(BODY_TEXT, 400)),
+        ]  # fmt: skip
+        return reasons(read_pdf(pdf(page), "rules.pdf", VOCABULARY, None))
+
+    assert "From Harbour Wiki" in printed("[edit]")
+    assert "From Harbour Wiki" not in printed("")
