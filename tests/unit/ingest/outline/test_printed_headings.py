@@ -325,6 +325,25 @@ def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_pa
     ]  # fmt: skip
 
 
+def test_names_in_a_margin_stand_before_text_and_lists_below_a_line_on_the_game() -> None:
+    inner, top = LEFT + 130, TOP
+    made = [
+        Text(LEFT, top - 60, "The Isle of Lamps", BOLD, 20),
+        Text(LEFT, top - 40, "For two to four players"),
+    ]
+    for n, name in enumerate(NAMES):
+        lines = fill(LAMP, 260)
+        edge = inner + (0, 1, 8, 0)[n]
+        made += [
+            Text(LEFT, top, name, BOLD, 13),
+            *(Text(edge, top + PITCH * m, x) for m, x in enumerate(lines)),
+        ]
+        top += PITCH * len(lines) + 24
+    found = read_pdf(pdf(made), "rules.pdf", VOCABULARY, None).blocks
+    kinds = [b.text if b.kind is BlockKind.HEADING else "text" for b in found if b.text[:3] != "For"]
+    assert kinds == ["The Isle of Lamps", *(kind for name in NAMES for kind in (name, "text"))]
+
+
 def test_names_set_as_the_questions_below_them_are_headings() -> None:
     made, top = [], TOP
     for n, name in enumerate(NAMES):

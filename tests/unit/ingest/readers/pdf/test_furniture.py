@@ -157,3 +157,15 @@ def test_the_line_of_a_wiki_below_a_printed_title_is_furniture() -> None:
 
     assert "From Harbour Wiki" in printed("[edit]")
     assert "From Harbour Wiki" not in printed("")
+
+
+def test_a_head_above_the_title_is_furniture_and_a_chapters_word_is_none() -> None:
+    def printed(head: str) -> dict[str, str]:
+        page = [
+            Text(LEFT, 30, head, "Helvetica-Bold", 8), Text(LEFT, 90, "Lanterns", "Helvetica-Bold", 28),
+            *column(LEFT, 150, fill(BODY_TEXT, 400)),
+        ]  # fmt: skip
+        return reasons(read_pdf(pdf(page), "rules.pdf", VOCABULARY, None))
+
+    assert printed("RULES OF PLAY")["RULES OF PLAY"] == "running head"
+    assert "Version 2.1" not in printed("Version 2.1")
