@@ -325,6 +325,24 @@ def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_pa
     ]  # fmt: skip
 
 
+def test_slanted_names_above_text_are_headings_if_one_is_and_the_others_nearly_are() -> None:
+    def told(name: str, top: float) -> list[Text]:
+        lines = fill(f"{name} once. {LAMP[:120]}", 420)
+        return [Text(LEFT, top, name, "Times-Italic"), *column(LEFT, top + PITCH, lines, "Times-Roman")]
+
+    one = [
+        Text(LEFT, TOP, "The Turn", "Times-Bold", 14),
+        *column(LEFT, TOP + 24, fill(LAMP, 400), "Times-Roman"),
+    ]
+    one += [*told("Rowing", TOP + 100), *told("Mooring", TOP + 164)]
+    quoted = ("Keep the tide at your back", "and the lamps in their eyes.")
+    two = [*told("Signals", TOP), *column(LEFT + 60, TOP + 70, quoted, "Times-Italic")]
+    two += [Text(LEFT, TOP + 120, "The Watch", "Times-Bold", 14)]
+    two += column(LEFT, TOP + 144, fill(LAMP, 400), "Times-Roman")
+    found = [text for text, _ in headings(pdf(one, two))]
+    assert found == ["The Turn", "Rowing", "Mooring", "Signals", "The Watch"]
+
+
 def test_names_in_a_margin_stand_before_text_and_lists_below_a_line_on_the_game() -> None:
     inner, top = LEFT + 130, TOP
     made = [
