@@ -153,7 +153,8 @@ def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
 
 def part_names(entry: Entry) -> Iterator[str]:
     """What smaller parts of a rule, or of corrections, are called: rows, items, paragraphs."""
-    if kind_rank(entry.kind) != 0 and entry.kind not in _CORRECTIONS:
+    corrects = entry.kind in _CORRECTIONS
+    if kind_rank(entry.kind) != 0 and not corrects:
         return
     for section in entry.sections:
         for table in section.tables:

@@ -359,11 +359,18 @@ def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: 
             look = replace(m.candidate.look, name=False, caps=False)
             for of in ((), (m.number.kind,), m.number.pattern) if m.number else ((), (None,)):
                 groups.setdefault((look, *of), []).append(at)
+
+    def all_nearly(group: Sequence[int]) -> bool:
+        named = [measured[at] for at in group if measured[at].features["name"]]
+        told = all(m.features["text_below"] and probability(m, typed) > _NEARLY for m in named)
+        return told and len(named) >= _OFTEN
+
     alike = {
         key: group
         for key, group in groups.items()
         if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
         or (group[0] in known and len(group) >= _OFTEN and _count_on([measured[at] for at in group]))
+        or (known.intersection(group) and all_nearly(group))
     }
     return sorted(
         known.union(

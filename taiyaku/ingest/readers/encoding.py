@@ -16,7 +16,21 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _JAPANESE = ("iso2022_jp", "euc_jp", "cp932")
-_OTHERS = ["cp1252", "latin_1", "cp1250", "mac_roman", "gb18030", "big5", "euc_kr"]
+_OTHERS = [
+    *(
+        "cp1252",
+        "latin_1",
+        "cp1250",
+        "iso8859_2",
+        "mac_roman",
+        "cp1251",
+        "koi8_r",
+        "koi8_u",
+        "cp866",
+        "cp1253",
+    ),
+    *("gb18030", "big5", "euc_kr"),
+]
 _KANA = re.compile(r"[\u3041-\u30fe]")
 _KANA_OR_HAN = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 _HALF_KANA = re.compile(r"[\uff61-\uff9f]")

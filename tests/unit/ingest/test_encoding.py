@@ -24,6 +24,21 @@ def test_western_text_is_read_and_reported() -> None:
     assert [p.code for p in problems] == ["W103"]
 
 
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("cp1251", "Каждый игрок берёт пять карт и ставит лодку в середину поля. Свечи не в счёт.\n"),
+        ("koi8_r", "Каждый игрок берёт пять карт и ставит лодку в середину поля. Свечи не в счёт.\n"),
+        ("koi8_u", "Кожен гравець бере п'ять карт і ставить човен посередині поля. Їдучи, він тоне.\n"),
+        ("cp1253", "Κάθε παίκτης παίρνει πέντε κάρτες και βάζει τη βάρκα στη μέση του ταμπλό.\n"),
+    ],
+)
+def test_cyrillic_and_greek_text_is_read_and_reported(encoding: str, text: str) -> None:
+    found, problems = decode(text.encode(encoding) * 2, "rules.txt")
+    assert found == text * 2
+    assert [p.code for p in problems] == ["W103"]
+
+
 def test_a_declared_encoding_is_believed() -> None:
     assert decode("ﾘﾋﾟｰﾀｰ".encode("cp932"), "rules.txt", "cp932")[0] == "ﾘﾋﾟｰﾀｰ"
 

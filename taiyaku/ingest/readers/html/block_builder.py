@@ -23,6 +23,7 @@ BODY = 16.0  # pixels of type that nothing sets larger or smaller
 _TITLE = 90  # characters: bold text in large type that stands alone is a heading
 _SEVERAL = 3
 _MAX_BOXES = 12
+_COMMAND = re.compile(r"\w(?:\.\.\.|…)$")  # of a menu: "Load game..."
 _BULLET = re.compile(r"(?P<sign>[・･•‧])[\s\u3000]*(?=[^\s・･•‧…])")
 _FULL = 55  # cells from which a line of preformatted text was broken for want of room
 _COLUMNS, _SIGN = re.compile(r"\S {3,}|\t|[|+]"), re.compile(rf"\s*[{SIGNS}]\s")
@@ -234,7 +235,8 @@ class Page(Struct):
         if self.here.heading is None and "strong" not in styles:
             self.sizes[self.size] += len(text.strip())
         name = next((one.name for one in self.inline if one.name), "")
-        self.pieces.append(Piece(text, line, styles, size=self.size, name=name))
+        linked = any(one.tag == "a" and one.name for one in self.inline)
+        self.pieces.append(Piece(text, line, styles, size=self.size, name=name, linked=linked))
 
     def _open_styles(self) -> frozenset[SpanStyle]:
         tags = {style for style, count in self.styles.items() if count > 0}
@@ -246,11 +248,14 @@ class Page(Struct):
         self.lines.extend(
             Line(text, Provenance(self.file, (n, n))) for n, text in sorted(run.by_line.items())
         )
-        if here.reason or run.image:
-            self.furniture.append(Unplaced(run.raw, where, here.reason or "image"))
+        reason = here.reason or ("image" if run.image else "navigation" if self._navigates(run) else None)
+        if reason:
+            self.furniture.append(Unplaced(run.raw, where, reason))
             return
         block = self._block(run, where)
         target = self._target()
+        if self.grids and self.grids[-1].cell_open:
+            self.grids[-1].rows[-1][-1].told |= not run.linked
         if target and (wrapped or (broken and _runs_on(target[-1], block))):
             target[-1] = target[-1].then(block, " ")
         else:
@@ -258,6 +263,10 @@ class Page(Struct):
             name = min(run.names) if len(run.names) == 1 else ""
             if name and target is self.blocks and block.kind is BlockKind.PARAGRAPH:
                 self.named.setdefault(name, []).append(len(target) - 1)
+
+    def _navigates(self, run: Run) -> bool:
+        """Whether a line only leads to other pages: no heading, item or cell of a table."""
+        return run.navigates and self.here.heading is None and self.here.item is None and not self.grids
 
     def _block(self, run: Run, where: Provenance) -> Block:
         here = self.here
@@ -346,8 +355,12 @@ class Page(Struct):
         if element.tag in CELLS and self.grids:
             self.grids[-1].cell_open = False
         if element.tag == "table" and self.grids:
-            blocks = self.grids.pop().blocks(" ".join(map(str, element.boxes)) or None)
-            self._target().extend(replace(b, note=b.note or element.note) for b in blocks)
+            grid = self.grids.pop()
+            blocks = grid.blocks(" ".join(map(str, element.boxes)) or None)
+            if grid.navigates:
+                self.furniture.extend(Unplaced(b.raw, b.provenance, "navigation") for b in blocks)
+            else:
+                self._target().extend(replace(b, note=b.note or element.note) for b in blocks)
 
 
 def _deepens(tag: str, parent: Element) -> bool:
@@ -356,7 +369,8 @@ def _deepens(tag: str, parent: Element) -> bool:
 
 
 def _is_heading(block: Block) -> bool:
-    return block.strong and len(block.text) <= _TITLE and not ends_sentence(block.text)
+    named = not ends_sentence(block.text) or bool(_COMMAND.search(block.text))
+    return block.strong and len(block.text) <= _TITLE and named
 
 
 def _runs_on(before: Block, after: Block) -> bool:

@@ -8,6 +8,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import Struct, field, replace
 
 _MAX_SPAN = 50
+_LINKS = 3
 
 
 class Cell(Struct):
@@ -17,6 +18,7 @@ class Cell(Struct):
     blocks: list[Block] = field(default_factory=list)
     columns: int = 1
     rows: int = 1
+    told: bool = False  # has words that lead nowhere
 
     @property
     def text(self) -> str:
@@ -63,6 +65,14 @@ class Grid(Struct):
             BlockKind.TABLE, text, where, rows=tuple(rows), marks=marks, raw=text, style=style, calls=calls
         )
         return [*self.before, table]
+
+    @property
+    def navigates(self) -> bool:
+        """Whether it is one row of links to pages, of which the page's own may be none."""
+        rows = [[cell for cell in row if cell.blocks] for row in self.rows]
+        cells = [cell for row in rows for cell in row]
+        one = sum(map(bool, rows)) == 1 and not any(cell.header or cell.structured for cell in cells)
+        return one and len(cells) >= _LINKS and sum(cell.told for cell in cells) <= 1
 
     def _is_layout(self, cells: list[Cell]) -> bool:
         widest = max(sum(c.columns for c in row if c.blocks) for row in self.rows)

@@ -14,6 +14,8 @@ _TOKEN = re.compile(r"[ \t\r\n\f\u00a0]+|[^ \t\r\n\f\u00a0]+")
 _INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u2060\ufeff\u00ad]")
 
 
+_LINKED, _TOLD = "\0", re.compile(r"\w")
+_BARS = re.compile(r"[|｜»«›‹→←]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -27,6 +29,7 @@ class Piece(Struct, frozen=True):
     size: float = 0.0  # of its type, in pixels
     name: str = ""  # of the class it is set in
     call: str = ""  # the name of a note whose mark stands here
+    linked: bool = False  # leads somewhere
 
 
 class Run(Struct):
@@ -39,6 +42,18 @@ class Run(Struct):
     size: float = 0.0  # of the smallest type in it, in pixels
     names: frozenset[str] = frozenset()  # of the classes its text is set in
     calls: tuple[str, ...] = ()  # names of notes
+    links: str = ""  # the text with one sign for each word that leads somewhere
+
+    @property
+    def linked(self) -> bool:
+        """Whether all of it leads somewhere."""
+        return not _TOLD.search(self.links)
+
+    @property
+    def navigates(self) -> bool:
+        """Whether it is a line of links: "Home | Rules | FAQ", of which the page's own may be none."""
+        parts = [part for part in _BARS.split(self.links) if part.strip()]
+        return len(parts) > 1 and sum(bool(_TOLD.search(part)) for part in parts) <= (len(parts) > 2)
 
     @property
     def raw(self) -> str:
@@ -73,6 +88,7 @@ def collapse(pieces: Iterable[Piece]) -> Run:
             )
             spans.extend(Span(length + len(glue), length + len(glue) + len(token), s) for s in piece.styles)
             out.append(glue + token)
+            run.links += f" {_LINKED if piece.linked else token}"
             length += len(glue) + len(token)
             run.image = run.image and piece.image
             run.size = min(run.size or piece.size, piece.size)

@@ -20,6 +20,8 @@ _APART = 1.8  # times the size: base lines of a running head and the text
 _SIDE = 0.08  # share of the page's width in which a number can stand beside the text
 _LONG = 80  # characters: longer ones are sentences
 _HEADLINE = 1.3  # times the usual size: larger ones are titles
+_EDGE, _TITLE = 0.06, 2  # of the page's height; times the size of what stands above it
+_TOP = 4  # lines of the first page
 _AGAIN = 0.6  # share of the lines in one place that stand on more than one page
 _DIGITS = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(
@@ -55,6 +57,7 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
         if (edge, text, slot) in repeated and _is_margin(places, repeated, edge, slot):
             reason = NUMBER if _ONLY_NUMBER.fullmatch(text) else HEAD
             taken.update(dict.fromkeys(found, reason))
+    taken.update(_above_title(pages[0]) if pages else {})
     taken.update(_counted(pages))
     taken.update(_by_place(pages, taken) | _by_title(pages, taken))
     taken.update(_watermarks(pages))
@@ -66,6 +69,11 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
                 reason_of_line = _declared(line, page, vocabulary, index in edges)
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
+    if SITE in taken.values():  # "From the Wiki of Games" below the title of the page
+        front = [at for at, line in lines.items() if vocabulary.starts_with(line.text, "wiki", "site")]
+        taken.update(
+            {at: SITE for at in front if at[0] == 1 and at[1] < _TOP and len(lines[at].text) <= _LONG}
+        )
     return {at: why for at, why in taken.items() if why != HEAD or not _is_above_number(lines, at, taken)}
 
 
@@ -74,6 +82,17 @@ def _is_above_number(lines: Mapping[tuple[int, int], PrintedLine], at: tuple[int
     number = at[0], at[1] + 1
     below = None if number in taken else lines.get(number)
     return below is not None and names_unit(lines[at].text, below.text)
+
+
+def _above_title(page: PageLines) -> Taken:
+    """The head of a first page, which nothing else tells: small at the edge, far above the large title."""
+    head, title = [*page.lines[:2], None, None][:2]
+    if head is None or title is None or any(map(str.isdigit, head.text)):
+        return {}
+    far = title.base - 0.75 * title.size - head.base > head.size
+    edge = head.base < _EDGE * page.height and title.size > _TITLE * head.size
+    named = far and edge and not head.table and not names_unit(head.text, title.text)
+    return {(page.number, 0): HEAD} if named else {}
 
 
 def _are_titles(lines: Sequence[PrintedLine], usual: float) -> bool:

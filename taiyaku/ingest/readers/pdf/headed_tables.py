@@ -108,6 +108,17 @@ def _is_heading(head: Sequence[PieceLine], em: float) -> bool:
     return min(sizes) > _LARGER * em and all(len(stretches(line, RIVER * em)) == 1 for line in head)
 
 
+def _below_heading(lines: Sequence[PieceLine], frame: Frame) -> tuple[Frame, Sequence[PieceLine]]:
+    """A frame without the heading in larger type that stands in it above the header."""
+    head, body = _split(lines, frame.under.bottom)
+    em = max(body[0], key=lambda p: len(p.text)).style.size if body else 0.0
+    named = len(head) == 2 and em and min(p.style.size for p in head[0]) > _LARGER * em
+    if not named or not gaps(head[1], CELL_GAP):
+        return frame, lines
+    y = head[0][0].base + _DEEP * em
+    return replace(frame, top=replace(frame.top, top=y, bottom=y)), lines[1:]
+
+
 def _going_on(
     below: Sequence[PieceLine],
     inside: Sequence[PieceLine],
@@ -324,6 +335,7 @@ def without(pieces: Sequence[Piece], table: HeadedTable) -> list[Piece]:
 
 
 # Headers between two rules, or in a stripe.
+_TOUCH = 1.0  # points between rules that go on
 _SAME_EDGE = 3.0  # points between the ends of rules of one table
 
 
@@ -337,7 +349,7 @@ def find_text_tables(
     rest = list(pieces)
     grids: list[Grid] = []
     shaded = [edge for head in heads for edge in edges_of(head)]
-    rules = [*rules, *(edge for stripe in stripes for edge in edges_of(stripe)), *shaded]
+    rules = [*joined(rules), *(edge for stripe in stripes for edge in edges_of(stripe)), *shaded]
     if not rules or len(pieces) > MAX_PIECES:
         return grids, rest
     for family in _families(rules):
@@ -348,6 +360,7 @@ def find_text_tables(
             end = end_of(frame, rest)
             frame = replace(frame, below=tuple(rule for rule in frame.below if rule.top < end))
             lines = visual_lines([p for p in rest if is_inside(p, frame) and p.base < end])
+            frame, lines = _below_heading(lines, frame)
             table = read_table(lines, frame)
             if table:
                 table, frame = with_rows_above(table, frame, rest)
@@ -358,6 +371,18 @@ def find_text_tables(
                 start += 1 if table.closing is None else frame.below.index(table.closing) + 2
             start += 1 if table and grid else _passed(lines, frame)
     return grids, rest
+
+
+def joined(rules: Sequence[Box]) -> list[Box]:
+    """Rules with those that touch at one height as one: browsers draw one for each cell."""
+    found: list[Box] = []
+    for rule in sorted(rules, key=lambda r: (round(r.top), r.x0)):
+        last = found[-1] if found else None
+        if last and abs(last.top - rule.top) < _TOUCH and rule.x0 - last.x1 < _TOUCH:
+            found[-1] = replace(last, x1=max(last.x1, rule.x1))
+        else:
+            found.append(rule)
+    return found
 
 
 def with_rows_above(table: HeadedTable, frame: Frame, pieces: Sequence[Piece]) -> tuple[HeadedTable, Frame]:

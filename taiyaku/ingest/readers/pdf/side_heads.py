@@ -42,13 +42,15 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     near = any(t.x0 - s.x1 >= 0 and abs(t.base - s.base) < _LEVEL * em for s in hung for t in text)
     if len(full) < _FULL or weight < _TIMES * len(side) or near or any(s in full for s in hung):
         return []
-    level = [_level_edge(head[0], text, em) for head in heads]
+    level = [_level_edge(head[0], text, em, x) for head in heads]
     inner = {round(edge) for edge in level if edge is not None}
     if round(x) not in inner or len(inner) > _EDGES or not all(_is_name(head, usual) for head in heads):
         return []
     if sum(_style(head[0]) != usual for head in heads) < _MOST * len(heads):
         return []
-    if any(edge is None and not _is_large(head[0], usual) for head, edge in zip(heads, level, strict=True)):
+    front = min((s.top if s.whole else s.base) for s in text)
+    loose = [head[0] for head, edge in zip(heads, level, strict=True) if edge is None]
+    if any(s.base > front and not _is_large(s, usual) for s in loose):
         return []
     return list(_columns(heads, text, x, em))
 
@@ -106,10 +108,10 @@ def _is_name(head: Sequence[Slab], usual: Style) -> bool:
     return letters >= _LETTERS and _size(head[0]) > 0.8 * usual.size
 
 
-def _level_edge(slab: Slab, text: Sequence[Slab], em: float) -> float | None:
-    """Where the text begins that a line of the margin stands level with, if it does."""
+def _level_edge(slab: Slab, text: Sequence[Slab], em: float, x: float) -> float | None:
+    """Where the text begins that a line of the margin stands level with, if it does; a table is text."""
     beside = (
-        t.x0
+        x if t.whole or abs(t.x0 - x) < _ALIGNED else t.x0
         for t in text
         if (t.top < slab.base < t.bottom if t.whole else abs(t.base - slab.base) < _LEVEL * em)
     )

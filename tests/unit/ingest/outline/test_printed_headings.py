@@ -325,6 +325,43 @@ def test_names_in_a_margin_stand_before_their_text_beside_headings_across_the_pa
     ]  # fmt: skip
 
 
+def test_slanted_names_above_text_are_headings_if_one_is_and_the_others_nearly_are() -> None:
+    def told(name: str, top: float) -> list[Text]:
+        lines = fill(f"{name} once. {LAMP[:120]}", 420)
+        return [Text(LEFT, top, name, "Times-Italic"), *column(LEFT, top + PITCH, lines, "Times-Roman")]
+
+    one = [
+        Text(LEFT, TOP, "The Turn", "Times-Bold", 14),
+        *column(LEFT, TOP + 24, fill(LAMP, 400), "Times-Roman"),
+    ]
+    one += [*told("Rowing", TOP + 100), *told("Mooring", TOP + 164)]
+    quoted = ("Keep the tide at your back", "and the lamps in their eyes.")
+    two = [*told("Signals", TOP), *column(LEFT + 60, TOP + 70, quoted, "Times-Italic")]
+    two += [Text(LEFT, TOP + 120, "The Watch", "Times-Bold", 14)]
+    two += column(LEFT, TOP + 144, fill(LAMP, 400), "Times-Roman")
+    found = [text for text, _ in headings(pdf(one, two))]
+    assert found == ["The Turn", "Rowing", "Mooring", "Signals", "The Watch"]
+
+
+def test_names_in_a_margin_stand_before_text_and_lists_below_a_line_on_the_game() -> None:
+    inner, top = LEFT + 130, TOP
+    made = [
+        Text(LEFT, top - 60, "The Isle of Lamps", BOLD, 20),
+        Text(LEFT, top - 40, "For two to four players"),
+    ]
+    for n, name in enumerate(NAMES):
+        lines = fill(LAMP, 260)
+        edge = inner + (0, 1, 8, 0)[n]
+        made += [
+            Text(LEFT, top, name, BOLD, 13),
+            *(Text(edge, top + PITCH * m, x) for m, x in enumerate(lines)),
+        ]
+        top += PITCH * len(lines) + 24
+    found = read_pdf(pdf(made), "rules.pdf", VOCABULARY, None).blocks
+    kinds = [b.text if b.kind is BlockKind.HEADING else "text" for b in found if b.text[:3] != "For"]
+    assert kinds == ["The Isle of Lamps", *(kind for name in NAMES for kind in (name, "text"))]
+
+
 def test_names_set_as_the_questions_below_them_are_headings() -> None:
     made, top = [], TOP
     for n, name in enumerate(NAMES):

@@ -37,12 +37,30 @@ def texts(body: str) -> list[str]:
         "<p>ページトップへ戻る</p>",
         "<p>© 2024 Harbour Games</p>",
         '<address>Mail: <a href="mailto:pim@example.org">Pim</a></address>',
+        '<p><a href="intro.html">Start</a> | <a href="cards.html">Cards</a></p>',
+        '<p>[<a href="a.html">A</a> | <b>B</b> | <a href="c.html">C</a>]</p>',
+        '<table><tr><td><a href="a.html">Start</a></td><td><b>Boats</b></td>'
+        '<td><a href="c.html">Cards</a></td></tr></table>',
     ],
 )
 def test_what_stands_around_a_text_is_no_rule(around: str) -> None:
     manuscript = page(TEXT + around)
     assert [block.text for block in manuscript.blocks] == ["Rowing", "Two spaces a turn."]
     assert manuscript.furniture
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        '<p><a href="row.html">Rowing</a> | two spaces</p>',
+        '<p>Costs: <a href="rope.html">Rope</a> | <a href="oar.html">Oar</a> | free</p>',
+        '<table><tr><td><a href="row.html">Rowing</a></td><td>two</td><td>spaces</td></tr></table>',
+        '<table><tr><td><a href="a.html">Rope</a></td><td><a href="b.html">Oar</a></td><td><a href="c.html">'
+        "Sail</a></td></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>",
+    ],
+)
+def test_links_beside_text_are_text(told: str) -> None:
+    assert len(page(TEXT + told).blocks) == 3
 
 
 def test_a_sites_own_name_heads_no_page() -> None:

@@ -33,6 +33,11 @@ def test_large_text_that_is_not_bold_or_ends_is_no_heading() -> None:
     assert headings(f"<p>{PROSE}<p><big>Row on</big><p><big><b>Row on.</b></big>") == []
 
 
+def test_commands_of_menus_are_headings_although_they_end_in_stops() -> None:
+    body = f"<p>{PROSE}<p><font size=+1><b>Load game...</b></font><p>{PROSE}<p><big><b>Save as…</b></big>"
+    assert [text for text, _ in headings(body)] == ["Load game...", "Save as…"]
+
+
 def test_where_headings_have_tags_sizes_give_no_rank() -> None:
     body = f"<h1>Ferry</h1><p>{PROSE}<p><font size=5><b>Moves</b></font><p><font size=4><b>Rowing</b></font>"
     assert headings(body) == [("Ferry", 1), ("Moves", None), ("Rowing", None)]

@@ -144,3 +144,28 @@ def test_a_chapters_word_and_number_on_every_page_are_furniture() -> None:
     found = read_pdf(pdf(*made), "rules.pdf", VOCABULARY, None)
     assert {"CHAPTER", "1", "2"} == {u.text for u in found.furniture}
     assert not any("CHAPTER" in block.text for block in found.blocks)
+
+
+def test_the_line_of_a_wiki_below_a_printed_title_is_furniture() -> None:
+    def printed(mark: str) -> dict[str, str]:
+        page = [
+            Text(LEFT, 60, "Lanterns", "Helvetica-Bold", 20), Text(LEFT, 84, "From Harbour Wiki"),
+            Text(LEFT, 130, "Lighting", "Helvetica-Bold", 14), Text(500, 112, mark),
+            *column(LEFT, 150, fill(BODY_TEXT, 400)),
+        ]  # fmt: skip
+        return reasons(read_pdf(pdf(page), "rules.pdf", VOCABULARY, None))
+
+    assert "From Harbour Wiki" in printed("[edit]")
+    assert "From Harbour Wiki" not in printed("")
+
+
+def test_a_head_above_the_title_is_furniture_and_a_chapters_word_is_none() -> None:
+    def printed(head: str) -> dict[str, str]:
+        page = [
+            Text(LEFT, 30, head, "Helvetica-Bold", 8), Text(LEFT, 90, "Lanterns", "Helvetica-Bold", 28),
+            *column(LEFT, 150, fill(BODY_TEXT, 400)),
+        ]  # fmt: skip
+        return reasons(read_pdf(pdf(page), "rules.pdf", VOCABULARY, None))
+
+    assert printed("RULES OF PLAY")["RULES OF PLAY"] == "running head"
+    assert "Version 2.1" not in printed("Version 2.1")

@@ -99,3 +99,23 @@ def test_shaded_cells_above_a_grid_of_the_same_columns_are_its_header() -> None:
     ]
     above = column(60, 100, fill(TEXT, 400))
     assert [b.rows for b in blocks_of([*above, *texts], draw) if b.rows] == [tuple(rows)]
+
+
+def test_a_rule_in_pieces_below_the_header_tells_it_from_the_white_row_above_shaded_ones() -> None:
+    rows = [["Boat", "Crew", "Cargo"], ["Barge", "4", "12"], ["Punt", "1", "2"], ["Raft", "2", "5"]]
+    xs = (60, 140, 220, 300)
+
+    def draw(canvas: Any) -> None:
+        canvas.setFillGray(0.85)
+        for x0, x1 in pairwise(xs):
+            canvas.rect(x0, HEIGHT - 234, x1 - x0, 16, stroke=0, fill=1)  # "Punt"
+            canvas.line(x0, HEIGHT - 202, x1, HEIGHT - 202)
+        canvas.line(60, HEIGHT - 180, 300, HEIGHT - 180)  # of the heading
+        canvas.setFillGray(0)
+
+    made = [Text(60, 176, "Boats", "Helvetica-Bold", 13)]
+    for n, row in enumerate(rows):
+        font = "Helvetica" if n else "Helvetica-Bold"
+        made += [Text(x + 4, 197 + 16 * n, cell, font, 9) for x, cell in zip(xs, row, strict=False)]
+    made += [Text(60, 300, line) for line in ("A boat without a crew drifts with the tide.",)]
+    assert [[list(row) for row in b.rows] for b in blocks_of(made, draw) if b.rows] == [rows]
