@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from taiyaku.ingest.blocks import Block, Line
+from taiyaku.ingest.version_lines import language_data
 from taiyaku.values import replace
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
 _TAIL = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*$")
 _SEVERAL = 2  # breaks of words of which none comes again: a document that breaks words
+_JOINING = frozenset(" ".join(language_data()["joining"].values()).split())
 SOFT_HYPHEN = "\u00ad"
 _MARKED = re.compile(f"-?{SOFT_HYPHEN}")
 _HYPHENS = ("-", "‐")  # browsers break words with U+2010
@@ -71,6 +73,8 @@ class Hyphens:
             return None
         word = _WORD.match(after)
         rest = word[0] if word else ""
+        if rest in _JOINING:
+            return f"{before} "
         together, hyphened = (match[1] + rest).casefold(), f"{match[1]}-{rest}".casefold()
         if hyphened in self._words and together not in self._words:
             return before

@@ -167,6 +167,8 @@ def test_hyphens_are_undone_where_several_words_break_though_none_comes_again() 
     assert hyphens.join("the simulta-", "neous lamp") == "the simulta"
     assert hyphens.join("of a bell-", "tower:") == "of a bell-"
     assert Hyphens(["a half-", "time"]).join("a half-", "time") == "a half-"
+    assert hyphens.join("the pre-", "and post-game bells") == "the pre- "
+    assert hyphens.join("Tag-", "und Nachtglocken") == "Tag- "
 
 
 def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
