@@ -27,6 +27,7 @@ _MARKDOWN_SIGNS = re.compile(  # of a list "#" is a bullet
     r"(?m)^#{1,6}\s+\S.*$(?!\n(?:[ \t]+|#[ \t]+)\S)|\*\*[^*\n]+\*\*|<b>[^<\n]+</b>"
 )
 _PAGE_MARK = re.compile(r"\f")
+_UNSEEN = re.compile("[\u200b\ufeff]|\u00ad(?=.)")  # a soft hyphen parts a word at the end of a line alone
 
 
 def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = False) -> Manuscript:
@@ -75,7 +76,7 @@ def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
     lines, page = [], 1
     for number, raw in enumerate(_BREAK.split(fold_radicals(text)), 1):
         page += len(_PAGE_MARK.findall(raw)) if paged else 0
-        clean = _PAGE_MARK.sub("", raw).replace("\u00a0", " ").replace("\u200b", "").replace("\ufeff", "")
+        clean = _UNSEEN.sub("", _PAGE_MARK.sub("", raw).replace("\u00a0", " "))
         pages = (page, page) if paged else None
         lines.append(Line(clean.rstrip(" \u3000"), Provenance(file, (number, number), pages)))
     return lines, page if paged else None

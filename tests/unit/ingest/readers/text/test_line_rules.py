@@ -245,3 +245,9 @@ def test_words_broken_at_the_end_of_a_line_are_whole_and_even_edges_leave_no_gap
 def test_a_hyphen_that_ends_a_cell_stays() -> None:
     (table,) = blocks("| Toll | Bank  |\n|------|-------|\n| low  | sand- |\n| high | stone |\n")
     assert table.rows[1:] == (("low", "sand-"), ("high", "stone"))
+
+
+def test_soft_hyphens_are_no_text() -> None:
+    assert texts(
+        "The fer\u00adry crosses at dusk, and its bell is heard from the other\u00ad\nwise silent bank."
+    ) == ["The ferry crosses at dusk, and its bell is heard from the otherwise silent bank."]
