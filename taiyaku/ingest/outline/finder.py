@@ -246,7 +246,8 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     sign = measured.number is not None and measured.number.kind == "bullet" and not above
     item = sign or (measured.number is not None and features["tight"] > 0)
     asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4
-    if not features["larger"] and (item or candidate.within or asking):
+    large = candidate.look.size > _LARGE
+    if (candidate.within and not large) or (not features["larger"] and (item or asking)):
         return False  # of a list, of a sentence, or a question, however it is set
     told = measured.number or features["listed"] or features["named"]
     marked = any(features[sign] for sign in ("bold", "colour", "bar", "underlined", "caps"))
@@ -254,7 +255,6 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     if features["smaller"] and not told and (alone or features["stop"]):
         return False  # a caption, or a note
     styled = features["name"] and features["gap"] and (features["italic"] or features["colour"])
-    large = candidate.look.size > _LARGE
     if features["even"] and not (large or styled or measured.number or features["listed"]):
         return False  # what a program prints or is told
     return not typed or _is_marked(measured, sourced)

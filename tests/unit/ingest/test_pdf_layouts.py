@@ -378,6 +378,14 @@ def test_a_japanese_line_that_ends_early_goes_on() -> None:
     assert texts(pdf(page)) == [AKARI[:24] + AKARI, *short]
 
 
+def test_a_full_line_that_goes_on_far_below_in_kana_is_no_heading() -> None:
+    lines = fill_wide(AKARI * 6, 22)
+    large = [Text(LEFT, TOP, lines[0], GOTHIC, 11), *column(LEFT, TOP + 22, lines[1:9], GOTHIC, 11)]
+    small = column(LEFT, TOP + 200, fill_wide(AKARI * 8, 24), GOTHIC)
+    blocks = read(pdf([*large, *small], [*large, *small])).blocks
+    assert not [block.text for block in blocks if block.kind is BlockKind.HEADING]
+
+
 def test_a_line_that_reaches_beyond_the_others_tears_no_paragraph() -> None:
     steps = [f"{n}. {text}" for n, text in enumerate((LAMP, BELL, TIDE), 1)]
     page = [

@@ -18,6 +18,7 @@ from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import replace
 
 _FEWEST = 3  # numbered headings that run in, for a document to have such
+_GOES_ON = re.compile("[a-z\u3041-\u3096]")
 _STOPS = ".!?:;。！？：」"
 _STOPPED = re.compile(r"[.!?:;,。！？：、]")
 _TITLE = 90  # characters
@@ -216,7 +217,8 @@ def _is_bare_name(text: str) -> bool:
 def _is_within(before: Numbered, item: Numbered) -> bool:
     """Whether a line goes on with the one above: that is full, and ends in the middle of a sentence."""
     one, two = before.printed, item.printed
-    if one.table or item.gap or _place(one) != _place(two) or read_number(two.text):
+    apart = item.gap and not _GOES_ON.match(two.text)
+    if one.table or apart or _place(one) != _place(two) or read_number(two.text):
         return False
     return abs(one.size - two.size) < 0.5 and not _ended(before, two) and one.text[-1:] not in _STOPS
 
