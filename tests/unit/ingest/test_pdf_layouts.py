@@ -378,6 +378,19 @@ def test_a_japanese_line_that_ends_early_goes_on() -> None:
     assert texts(pdf(page)) == [AKARI[:24] + AKARI, *short]
 
 
+def test_a_name_over_two_lines_goes_on_with_figures_that_no_line_breaks() -> None:
+    long = "Bells and Barrels of the Old Harbour"
+    text = [fill(part * 2, stringWidth(long, BOLD, 16) + 60) for part in (LAMP, BELL, TIDE)]
+    names = (long, "1.16-1.18"), ("Gates", ""), ("Stairs and Quays", "")
+    page: list[Text] = []
+    for (name, rest), lines in zip(names, text, strict=True):
+        y = page[-1].y + 40 if page else TOP
+        page += [Text(LEFT, y, name, BOLD, 16), *([Text(LEFT, y + 23, rest, BOLD, 16)] if rest else [])]
+        page += column(LEFT, page[-1].y + 20, lines)
+    headings = [block.text for block in read(pdf(page)).blocks if block.kind is BlockKind.HEADING]
+    assert headings == [f"{long} 1.16-1.18", "Gates", "Stairs and Quays"]
+
+
 def test_a_full_line_that_goes_on_far_below_in_kana_is_no_heading() -> None:
     lines = fill_wide(AKARI * 6, 22)
     large = [Text(LEFT, TOP, lines[0], GOTHIC, 11), *column(LEFT, TOP + 22, lines[1:9], GOTHIC, 11)]

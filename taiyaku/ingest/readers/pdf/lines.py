@@ -303,8 +303,8 @@ def _unbroken(text: str, start: int) -> int:
             end += 1
         return end
     while end < len(text) and text[end] != " " and not is_wide(text[end]):
-        if end and text[end - 1] in "-–—":
-            break
+        if end and text[end - 1] in "-–—" and not (text[end - 1] == "-" and text[end].isdigit()):
+            break  # by Unicode's rules for lines: not in 1.16-1.18
         end += 1
     return end
 

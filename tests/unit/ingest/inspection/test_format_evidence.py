@@ -327,7 +327,7 @@ def test_what_is_new_in_an_edition_is_no_rulebook(tmp_path: Path) -> None:
 
 def test_rules_of_which_the_summary_is_one_entry_are_a_rulebook(tmp_path: Path) -> None:
     talents = "".join(
-        f"  {name}\n    You are good with {name.lower()}.\n    (+{n} when it rains)\n    Requirements: Wit +{n}\n\n"
+        f"  {name}\n    You are good with {name.lower()}. (+{n} in rain)\n    Requirements: Wit +{n}\n\n"
         for n, name in enumerate(("BOATS", "BREAD", "LOCKS", "GEESE", "ROPES", "BELLS", "SACKS", "TOLLS"), 2)
     )
     about = "".join(f"{name}\n\n This says all there is of it.\n\n" for name in ("WHEEL", "FLOOD", "MILLER"))
