@@ -369,7 +369,11 @@ def test_names_in_a_margin_stand_before_text_and_lists_below_a_line_on_the_game(
     inner, top = LEFT + 130, TOP
     made = [
         Text(LEFT, top - 60, "The Isle of Lamps", BOLD, 20),
-        Text(LEFT, top - 40, "For two to four players"),
+        Text(
+            LEFT,
+            top - 40,
+            "For two to four players who like a quarrel at least as much as a quiet evening at home",
+        ),
     ]
     for n, name in enumerate(NAMES):
         lines = fill(LAMP, 260)
