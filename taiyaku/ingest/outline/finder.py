@@ -70,6 +70,7 @@ def find_outline(
     taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     taken = taken if known else _with_their_like(measured, taken, typed)
+    taken = sorted({*taken, *_chapter_names(measured, taken)})
     lines = _among_lines(measured, taken) if typed else set()
     taken = [at for at in taken if at in known or at not in lines]
     taken = sorted({*taken, *_missing(measured, taken, typed)})
@@ -388,6 +389,18 @@ def _fits(m: Measured, by_look: bool, score: float) -> bool:
     if by_look and (m.number or own["distinct"] <= own["set"] or not own["name"]):
         return bool(own["larger"] and own["name"])
     return bool(by_look and own["larger"]) or (score > _NEARLY and not own["few_letters"] and not own["tabs"])
+
+
+def _chapter_names(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """What stands in larger type right below the number of a chapter: "Making a boat" below "Chapter Two"."""
+    found = []
+    for at in taken:
+        m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
+        alone = m.number is not None and m.number.kind == "chapter" and m.number.end >= len(m.candidate.text)
+        if alone and below and _is_line(below.candidate) and not below.features["stop"]:
+            larger = below.candidate.look.size > _LARGE * m.candidate.look.size
+            found += [at + 1] if larger and below.candidate.page == m.candidate.page else []
+    return found
 
 
 def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:

@@ -86,13 +86,14 @@ def _is_above_number(lines: Mapping[tuple[int, int], PrintedLine], at: tuple[int
 
 def _above_title(page: PageLines) -> Taken:
     """The head of a first page, which nothing else tells: small at the edge, far above the large title."""
-    head, title = [*page.lines[:2], None, None][:2]
-    if head is None or title is None or any(map(str.isdigit, head.text)):
+    if len(page.lines) < 2:
         return {}
+    at, below, *_ = sorted(range(len(page.lines)), key=lambda n: page.lines[n].base)
+    head, title = page.lines[at], page.lines[below]
     far = title.base - 0.75 * title.size - head.base > head.size
     edge = head.base < _EDGE * page.height and title.size > _TITLE * head.size
-    named = far and edge and not head.table and not names_unit(head.text, title.text)
-    return {(page.number, 0): HEAD} if named else {}
+    said = any(map(str.isdigit, head.text)) or head.table or names_unit(head.text, title.text)
+    return {(page.number, at): HEAD} if far and edge and not said else {}
 
 
 def _are_titles(lines: Sequence[PrintedLine], usual: float) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import inf
 
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_of_cells
@@ -42,7 +43,7 @@ class Frame(Struct, frozen=True):
     top: Box
     under: Box
     below: tuple[Box, ...] = ()
-    sure: bool = False  # a row is enough: cells are shaded side by side, or their texts will have to tell
+    sure: bool = False  # a row is enough: cells are shaded or ruled one by one, or their texts will tell
 
     @property
     def wide(self) -> float:
@@ -108,15 +109,30 @@ def _is_heading(head: Sequence[PieceLine], em: float) -> bool:
     return min(sizes) > _LARGER * em and all(len(stretches(line, RIVER * em)) == 1 for line in head)
 
 
-def _below_heading(lines: Sequence[PieceLine], frame: Frame) -> tuple[Frame, Sequence[PieceLine]]:
-    """A frame without the heading in larger type that stands in it above the header."""
+def _between_headings(lines: Sequence[PieceLine], frame: Frame) -> tuple[Frame, list[PieceLine]]:
+    """A frame without what stands in it above a header set apart, and from the next larger heading on."""
     head, body = _split(lines, frame.under.bottom)
-    em = max(body[0], key=lambda p: len(p.text)).style.size if body else 0.0
-    named = len(head) == 2 and em and min(p.style.size for p in head[0]) > _LARGER * em
-    if not named or not gaps(head[1], CELL_GAP):
-        return frame, lines
-    y = head[0][0].base + _DEEP * em
-    return replace(frame, top=replace(frame.top, top=y, bottom=y)), lines[1:]
+    if not head or not body or not is_set_apart(head[-1:], body):
+        return frame, [*head, *body]
+    em = max((p for line in body for p in line), key=lambda p: len(p.text)).style.size
+    if end := next((n for n, line in enumerate(body) if n and _is_heading([line], em)), 0):
+        below = (rule for rule in frame.below if rule.top < body[end][0].base)
+        body, frame = body[:end], replace(frame, below=tuple(below))
+    cells = stretches(head[-1], CELL_GAP * em)
+    above = [n for n, line in enumerate(head[:-1], 1) if len(cells) > 1 and _is_above(line, cells, em)]
+    if above and min(p.style.size for p in head[-1]) <= _LARGER * em:
+        y = head[above[-1] - 1][0].base + _DEEP * em
+        head, frame = head[above[-1] :], replace(frame, top=replace(frame.top, top=y, bottom=y))
+    return frame, [*head, *body]
+
+
+def _is_above(line: PieceLine, cells: Sequence[Column], em: float) -> bool:
+    """Whether a line is none of the header: larger type, the end of a sentence, or a name from its left."""
+    if min(p.style.size for p in line) > _LARGER * em:
+        return True
+    (left, right), *others = stretches(line, CELL_GAP * em)
+    named = abs(left - cells[0][0]) < em and right > cells[1][0]
+    return not others and (named or ends_sentence(line[-1].text))
 
 
 def _going_on(
@@ -349,7 +365,9 @@ def find_text_tables(
     rest = list(pieces)
     grids: list[Grid] = []
     shaded = [edge for head in heads for edge in edges_of(head)]
-    rules = [*joined(rules), *(edge for stripe in stripes for edge in edges_of(stripe)), *shaded]
+    whole = joined(rules)
+    celled = [rule for rule in whole if rule not in rules]
+    rules = [*whole, *(edge for stripe in stripes for edge in edges_of(stripe)), *shaded]
     if not rules or len(pieces) > MAX_PIECES:
         return grids, rest
     for family in _families(rules):
@@ -360,8 +378,11 @@ def find_text_tables(
             end = end_of(frame, rest)
             frame = replace(frame, below=tuple(rule for rule in frame.below if rule.top < end))
             lines = visual_lines([p for p in rest if is_inside(p, frame) and p.base < end])
-            frame, lines = _below_heading(lines, frame)
+            frame, lines = _between_headings(lines, frame)
             table = read_table(lines, frame)
+            if table and frame.under in celled:  # a row a line; else white space tells more of the cells
+                frame = replace(frame, sure=True)
+                table = table if all(gaps(line, RIVER) for line in table.body) else None
             if table:
                 table, frame = with_rows_above(table, frame, rest)
             grid = grid_of(table, frame, rules) if table else None

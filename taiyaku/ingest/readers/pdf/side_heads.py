@@ -38,7 +38,8 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     heads = _heads(side)
     full = [s for s in text if not s.whole and _is_full(s, x, max(t.x1 for t in text))]
     weight = sum(s.weight for s in text)
-    hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole]
+    front = min((s.top if s.whole else s.base for s in text if s.x0 > x - _ALIGNED), default=0.0)
+    hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole and s.base > front]  # not below the title
     near = any(t.x0 - s.x1 >= 0 and abs(t.base - s.base) < _LEVEL * em for s in hung for t in text)
     if len(full) < _FULL or weight < _TIMES * len(side) or near or any(s in full for s in hung):
         return []
@@ -48,7 +49,6 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
         return []
     if sum(_style(head[0]) != usual for head in heads) < _MOST * len(heads):
         return []
-    front = min((s.top if s.whole else s.base) for s in text)
     loose = [head[0] for head, edge in zip(heads, level, strict=True) if edge is None]
     if any(s.base > front and not _is_large(s, usual) for s in loose):
         return []

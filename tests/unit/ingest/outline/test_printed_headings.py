@@ -343,11 +343,37 @@ def test_slanted_names_above_text_are_headings_if_one_is_and_the_others_nearly_a
     assert found == ["The Turn", "Rowing", "Mooring", "Signals", "The Watch"]
 
 
+def test_a_name_in_larger_type_below_the_number_of_its_chapter_is_a_heading_in_a_panel_too() -> None:
+    made, top = [Text(LEFT, TOP - 40, "The Isle of Lamps", BOLD, 28)], TOP
+    names = (("Chapter One", "What the Harbour Owes"), ("Chapter Two", "Making a Boat"))
+    for number, name in names:
+        made += [Text(LEFT, top, number, size=9), Text(LEFT, top + 18, name, BOLD, 17)]
+        made += column(LEFT, top + 36, fill(LAMP, 400))
+        for n, part in enumerate(NAMES[:2]):
+            made += [Text(LEFT, top + 84 + 70 * n, f"{part} {number[8:]}", BOLD, 12)]
+            made += column(LEFT, top + 98 + 70 * n, fill(LAMP, 400))
+        top += 260
+
+    def panels(canvas: Any) -> None:
+        canvas.setFillGray(0.9)
+        for n in range(2):
+            canvas.rect(LEFT - 12, HEIGHT - TOP - 260 * n - 226, 440, 246, stroke=0, fill=1)
+        canvas.setFillGray(0)
+
+    found = [text for text, _ in headings(pdf(made, draw=[panels]))]
+    assert found[1:3] == list(names[0])
+    assert found[5:7] == list(names[1])
+
+
 def test_names_in_a_margin_stand_before_text_and_lists_below_a_line_on_the_game() -> None:
     inner, top = LEFT + 130, TOP
     made = [
         Text(LEFT, top - 60, "The Isle of Lamps", BOLD, 20),
-        Text(LEFT, top - 40, "For two to four players"),
+        Text(
+            LEFT,
+            top - 40,
+            "For two to four players who like a quarrel at least as much as a quiet evening at home",
+        ),
     ]
     for n, name in enumerate(NAMES):
         lines = fill(LAMP, 260)

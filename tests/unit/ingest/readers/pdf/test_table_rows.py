@@ -119,3 +119,32 @@ def test_a_rule_in_pieces_below_the_header_tells_it_from_the_white_row_above_sha
         made += [Text(x + 4, 197 + 16 * n, cell, font, 9) for x, cell in zip(xs, row, strict=False)]
     made += [Text(60, 300, line) for line in ("A boat without a crew drifts with the tide.",)]
     assert [[list(row) for row in b.rows] for b in blocks_of(made, draw) if b.rows] == [rows]
+
+
+def test_small_tables_level_in_two_columns_stay_apart_above_a_heading() -> None:
+    left = [("Boat", "Crew", "Cargo"), ("Barge", "4", "12"), ("Punt", "1", "2"), ("Raft", "2", "5")]
+    right = [("Oar", "Cost", "Reach"), ("Ash", "3", "2"), ("Elm", "1", "4")]
+    texts = [
+        Text(60, 176, "Boats", BOLD, 13),
+        Text(306, 176, "Oars", BOLD, 13),
+        Text(270, 292, "Tides", BOLD, 18),
+    ]
+    for rows, x in ((left, 60), (right, 306)):
+        for n, row in enumerate(rows):
+            texts += [
+                Text(x + 90 * m, 197 + 16 * n, c, "Helvetica" if n else BOLD, 9) for m, c in enumerate(row)
+            ]
+        texts += [Text(x, 336, "Ebb" if x == 60 else "Flood", BOLD, 13)]
+        texts += column(x, 360, fill(TEXT, 220), size=9)
+
+    def draw(canvas: Any) -> None:
+        for x in (58, 304):
+            for y in (181, 341):
+                canvas.line(x, HEIGHT - y, x + 230, HEIGHT - y)
+            for m in range(3):
+                end = x + (90 * (m + 1) if m < 2 else 230)
+                canvas.line(x + 90 * m, HEIGHT - 202, end, HEIGHT - 202)
+        for y in (270, 300):
+            canvas.line(58, HEIGHT - y, 534, HEIGHT - y)
+
+    assert [b.rows for b in blocks_of(texts, draw) if b.rows] == [tuple(left), tuple(right)]
