@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.bylines import bylines
 from taiyaku.ingest.outline.candidates import Candidate, Look, alike
 from taiyaku.ingest.outline.contents import contents_of, title_key
+from taiyaku.ingest.outline.eligibility import is_asked, is_line
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.index_letters import within_index
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted, unframed
+from taiyaku.ingest.outline.numbers import counted
 from taiyaku.ingest.outline.scorer import probability
-from taiyaku.ingest.version_lines import find_date
-from taiyaku.ingest.vocabulary import Vocabulary
-from taiyaku.values import Struct, replace
-
-_CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
-_WORD = re.compile(r"[^\W\d_]{3}")
-_IN_BRACKETS = re.compile(
-    r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
+from taiyaku.ingest.outline.series import (
+    above_others,
+    bracketed,
+    chapter_names,
+    counted_names,
+    missing,
+    with_their_like,
 )
-_PATH = re.compile(r"/\S+")
-_LONGEST = 220  # cells: Japanese has half as many characters
-_DATE = 40  # characters
-_DRAWN = 4  # characters of one kind only that are no name
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
+
 _OFTEN = 3  # times
-_ABOVE = 0.25  # probability that is enough above a heading
 _SURE = 0.75  # probability of a typed name that needs no text below
-_NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
-_COUNTED = frozenset({"decimal", "letter", "paren", "circled"})
-_LARGE = 1.2  # times the size of the body
 
 
 class Outline(Struct, frozen=True):
@@ -65,15 +58,15 @@ def find_outline(
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
-        taken = sorted({*taken, *_counted_names(measured)})
-    taken = sorted({*taken, *_bracketed(measured, taken, typed)})
-    taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
+        taken = sorted({*taken, *counted_names(measured)})
+    taken = sorted({*taken, *bracketed(measured, taken, typed)})
+    taken = sorted({*taken, *above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
-    taken = taken if known else _with_their_like(measured, taken, typed)
-    taken = sorted({*taken, *_chapter_names(measured, taken)})
+    taken = taken if known else with_their_like(measured, taken, typed)
+    taken = sorted({*taken, *chapter_names(measured, taken)})
     lines = _among_lines(measured, taken) if typed else set()
     taken = [at for at in taken if at in known or at not in lines]
-    taken = sorted({*taken, *_missing(measured, taken, typed)})
+    taken = sorted({*taken, *missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     listing = _own_contents(measured, taken)
@@ -124,21 +117,9 @@ def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> bool:
-    if not _is_line(measured.candidate):
+    if not is_line(measured.candidate):
         return False
     return known or (is_asked(measured, typed, sourced) and probability(measured, typed) > 0.5)
-
-
-def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Names in capitals, or that go on counting, directly above headings: "CARDS" above "Sandstorm"."""
-    there = set(taken)
-    above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in there}
-    return [
-        at
-        for at, m in above.items()
-        if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
-        if is_asked(m, True) and probability(m, True) > _ABOVE
-    ]
 
 
 def _among_lines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]:
@@ -155,130 +136,6 @@ def _among_lines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]
             found.add(at)
             left.discard(at)
     return found
-
-
-def _counted_names(measured: Sequence[Measured]) -> list[int]:
-    """Typed names that count on from 1 without a gap, most of them above text: （1）移動, （2）攻撃."""
-    runs: dict[tuple[str, int, str], list[list[int]]] = {}
-    for at, m in enumerate(measured):
-        value = counted(m.number) if m.number and m.number.kind in _COUNTED else None
-        if m.number is None or value is None or not (m.features.get("name") and is_asked(m, True)):
-            continue
-        of_kind = runs.setdefault(m.number.pattern, [])
-        before = counted(last) if of_kind and (last := measured[of_kind[-1][-1]].number) else None
-        if before and value == (*before[:-1], before[-1] + 1):
-            of_kind[-1].append(at)
-        else:
-            of_kind.append([at])
-    return [
-        at
-        for of_kind in runs.values()
-        if all(len(run) > 1 and _begins_count(measured[run[0]]) for run in of_kind)
-        and sum(map(len, of_kind)) >= _OFTEN
-        for run in of_kind
-        if sum(_is_above_text(measured, at) for at in run) >= _MOST * len(run)
-        or (len(run) > _OFTEN and all(_leads_lines(measured, at) for at in run))
-        for at in run
-    ]
-
-
-def _begins_count(m: Measured) -> bool:
-    value = counted(m.number) if m.number else None
-    return value is not None and value[-1] == 1
-
-
-def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
-    """Whether text stands below a line and no further in, where that of an item stands."""
-    return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
-
-
-def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
-    """Whether something without a number of its kind stands below a line: １　日時 above 午前９時."""
-    m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
-    number = below.number if below else None
-    alike = number is not None and m.number is not None and number.pattern == m.number.pattern
-    return below is not None and m.number is not None and m.number.kind == "decimal" and not alike
-
-
-def _bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
-    signs: dict[str, list[int]] = {}
-    for at, m in enumerate(measured):
-        text = m.candidate.text
-        framed = unframed(text) != text or (not typed and _IN_BRACKETS.fullmatch(text))
-        if m.features.get("name") and is_asked(m, False) and framed:
-            signs.setdefault(text[0], []).append(at)
-    several = [
-        found
-        for found in signs.values()
-        if len(found) >= _OFTEN and len({measured[at].candidate.text for at in found}) == len(found)
-        if 2 * sum(measured[at].features["text_below"] for at in found) > len(found)
-    ]
-    return [at for found in several for at in found if at not in taken]
-
-
-def is_date(text: str) -> bool:
-    """Whether a line is a date alone, whose day is the number of nothing: "15 May 2022"."""
-    text = text.strip(" ()（）.。")
-    found = find_date(text) if len(text) < _DATE else None
-    return found is not None and found[1:] == (0, len(text))
-
-
-def _is_line(candidate: Candidate) -> bool:
-    """Whether a candidate is no table or row of one, path or long text, and not drawn: "-----", "O...OO"."""
-    if candidate.table or _PATH.fullmatch(candidate.text) or not 0 < cells(candidate.text) <= _LONGEST:
-        return False
-    letter = next(filter(str.isalnum, candidate.text), None)
-    formula = " = " in candidate.text and not _WORD.search(candidate.text)
-    if candidate.cells or _CELLS.search(candidate.text) or formula:
-        return False
-    if letter is None or len(candidate.text) <= _DRAWN or has_japanese(letter):  # ● 《栞》
-        return letter is not None
-    return any(c != letter and c.isalnum() for c in candidate.text)
-
-
-def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
-    """Whether a candidate is scored at all; the fit is made of such candidates only."""
-    candidate, features = measured.candidate, measured.features
-    if not _is_line(candidate) or is_date(candidate.text):
-        return False
-    several = features.get("series_text_below", 0) > _MOST and not features.get("series_lone", 0)
-    above = features["bold"] and features["gap"] and several
-    sign = measured.number is not None and measured.number.kind == "bullet" and not above
-    item = sign or (measured.number is not None and features["tight"] > 0)
-    asking = min(features.get("look_asks", 0), features.get("series_asks", 0)) > 0.4
-    large = candidate.look.size > _LARGE
-    if (candidate.within and not large) or (not features["larger"] and (item or asking)):
-        return False  # of a list, of a sentence, or a question, however it is set
-    told = measured.number or features["listed"] or features["named"]
-    marked = any(features[sign] for sign in ("bold", "colour", "bar", "underlined", "caps"))
-    alone = not marked and (features["gap_below"] or features.get("look_lone", 0))
-    if features["smaller"] and not told and (alone or features["stop"]):
-        return False  # a caption, or a note
-    styled = features["name"] and features["gap"] and (features["italic"] or features["colour"])
-    if features["even"] and not (large or styled or measured.number or features["listed"]):
-        return False  # what a program prints or is told
-    return not typed or _is_marked(measured, sourced)
-
-
-def _is_marked(measured: Measured, sourced: bool) -> bool:
-    """Whether anything marks a typed line: where the source has headings of its own, more than its shape.
-
-    A line that ends in a colon where few do announces what follows.
-    """
-    features, number = measured.features, measured.number
-    if (
-        features["bold"]
-        or features["listed"]
-        or (features["caps"] and (features["named"] or not features["odd_colon"]))
-    ):
-        return True
-    if features["named"] and features["gap"] and features["gap_below"] and features["text_below"]:
-        return True  # "Glossary" by itself
-    if sourced or (features["odd_colon"] and not features["named"]):
-        below = features["number_deep"] and features["follows"] and features["series_text_below"] > 0.5
-        return number is not None and (number.kind == "mark" or (sourced and features["gap"] > 0 < below))
-    return number is not None or not features["plain"]
 
 
 def _is_step(measured: Sequence[Measured], at: int, taken: Sequence[int]) -> bool:
@@ -345,97 +202,6 @@ def _own_contents(measured: Sequence[Measured], taken: Sequence[int]) -> set[int
 def _heads(other: Look, look: Look) -> bool:
     """Whether a look is that of larger headings, or of upright ones where these are slanted."""
     return other.size > look.size or (other.size == look.size and look.italic and not other.italic)
-
-
-def _with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
-
-    So does what counts on behind the first of its kind, with nothing between. Small type labels pictures.
-    Names need no number where most that are set alike have one.
-    """
-    known = set(taken)
-    groups: dict[tuple[Look, *tuple[object, ...]], list[int]] = {}
-    for at, m in enumerate(measured):
-        if m.candidate.look.size >= 1 and (at in known or is_asked(m, typed)):
-            look = replace(m.candidate.look, name=False, caps=False)
-            for of in ((), (m.number.kind,), m.number.pattern) if m.number else ((), (None,)):
-                groups.setdefault((look, *of), []).append(at)
-
-    def all_nearly(group: Sequence[int]) -> bool:
-        named = [measured[at] for at in group if measured[at].features["name"]]
-        told = all(m.features["text_below"] and probability(m, typed) > _NEARLY for m in named)
-        return told and len(named) >= _OFTEN
-
-    alike = {
-        key: group
-        for key, group in groups.items()
-        if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
-        or (group[0] in known and len(group) >= _OFTEN and _count_on([measured[at] for at in group]))
-        or (known.intersection(group) and all_nearly(group))
-    }
-    return sorted(
-        known.union(
-            at
-            for key, group in alike.items()
-            for at in group
-            if _fits(measured[at], len(key) == 1, probability(measured[at], typed))
-        )
-    )
-
-
-def _fits(m: Measured, by_look: bool, score: float) -> bool:
-    """Whether a line is a heading as its like are: a name where the look is all that they share."""
-    own = m.features
-    if by_look and (m.number or own["distinct"] <= own["set"] or not own["name"]):
-        return bool(own["larger"] and own["name"])
-    return bool(by_look and own["larger"]) or (score > _NEARLY and not own["few_letters"] and not own["tabs"])
-
-
-def _chapter_names(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """What stands in larger type right below the number of a chapter: "Making a boat" below "Chapter Two"."""
-    found = []
-    for at in taken:
-        m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
-        alone = m.number is not None and m.number.kind == "chapter" and m.number.end >= len(m.candidate.text)
-        if alone and below and _is_line(below.candidate) and not below.features["stop"]:
-            larger = below.candidate.look.size > _LARGE * m.candidate.look.size
-            found += [at + 1] if larger and below.candidate.page == m.candidate.page else []
-    return found
-
-
-def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """Lines by themselves whose numbers are missing between those of headings: "2. What is this?"."""
-    values = [counted(m.number) if m.number and m.number.kind == "decimal" else None for m in measured]
-    series: dict[tuple[int, ...], list[int]] = {}
-    for at in taken:
-        if value := values[at]:
-            series.setdefault(value[:-1], []).append(at)
-    found: list[int] = []
-    for above, run in series.items():
-        for one, two in pairwise(run if len(run) > _OFTEN else []):
-            first, last = (values[one] or (0,))[-1], (values[two] or (0,))[-1]
-            wanted = {(*above, n) for n in range(first + 1, last)}
-            fits = [
-                at for at in range(one + 1, two) if values[at] in wanted and _is_apart(measured[at], typed)
-            ]
-            if [values[at] for at in fits] == sorted(wanted):
-                found += fits
-    return found
-
-
-def _is_apart(m: Measured, typed: bool) -> bool:
-    own = m.features
-    return (
-        bool(own["gap"] and own["gap_below"]) and not own["stop"] and not own["inner"] and is_asked(m, typed)
-    )
-
-
-def _count_on(group: Sequence[Measured]) -> bool:
-    """Whether lines are numbered one after the other, with none between."""
-    values = [counted(m.number) for m in group if m.number]
-    return len(values) == len(group) and all(
-        one and two and two == (*one[:-1], one[-1] + 1) for one, two in pairwise(values)
-    )
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:

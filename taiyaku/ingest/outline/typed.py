@@ -12,7 +12,8 @@ from taiyaku.corpus.text import cells, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.finder import find_outline, is_date, is_part
+from taiyaku.ingest.outline.eligibility import is_date
+from taiyaku.ingest.outline.finder import find_outline, is_part
 from taiyaku.ingest.outline.numbers import is_name, read_number
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace

@@ -12,14 +12,22 @@ from itertools import pairwise
 from math import inf
 
 from taiyaku.corpus.text import ends_sentence
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_of_cells
+from taiyaku.ingest.readers.pdf.white_columns import (
+    CELL_GAP,
+    RIVER,
+    Column,
+    PieceLine,
+    cells_of,
+    columns_of,
+    gaps,
+    stretches,
+    visual_lines,
+)
 from taiyaku.values import Struct, replace
 
-RIVER = 0.6  # em of white between columns
-CELL_GAP = 0.85  # em between cells of a header
-OVERFLOW = 0.06  # share of the lines that may run into the next column
 _WORDS = 0.1  # of the text below a header that may be set as it is
 HEADER = 4  # lines of a header at the most
 _FULL = 0.7  # of the width between two rules
@@ -33,8 +41,6 @@ FEWEST = 3  # lines below a header, where no rule closes the table
 _HIGHEST = 120.0  # points; a higher box is no stripe of a table
 _LINES = 4  # lines of a row on average, where no rule closes the table
 MAX_PIECES = 4000
-PieceLine = list[Piece]
-Column = tuple[float, float]
 
 
 class Frame(Struct, frozen=True):
@@ -68,7 +74,7 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     if not 0 < len(head) <= HEADER or not em or _is_text(head, frame, em) or _is_heading(head, em):
         return None
     first = [line for line in body if line[0].base < frame.below[0].bottom] if frame.below else []
-    columns = _columns(head, first, em) if first else _columns_above(head, body[:FIRST], em)
+    columns = columns_of(head, first, em) if first else _columns_above(head, body[:FIRST], em)
     if len(columns) < 2:
         return None
     columns[-1] = columns[-1][0], frame.top.x1
@@ -83,7 +89,7 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     pitch = max(ROW_PITCH, min(_PITCH, max(steps, default=0.0) + 0.2)) if closing else _PITCH
     below = list(_before_heading([*inside, *below]))[len(inside) :]
     body = [*inside, *_going_on(below, inside, columns, em, pitch)]
-    columns = _columns(head, body, em) or columns
+    columns = columns_of(head, body, em) or columns
     return HeadedTable(head, body, [left for left, _ in columns], closing, em) if body else None
 
 
@@ -91,7 +97,7 @@ def _columns_above(head: Sequence[PieceLine], body: Sequence[PieceLine], em: flo
     """The columns of a header over the next lines, without those behind them that run into several."""
     most = len(stretches(head[-1], CELL_GAP * em))
     for last in range(len(body), 0, -1):
-        columns = _columns(head, body[:last], em)
+        columns = columns_of(head, body[:last], em)
         if len(columns) >= max(2, most):
             return columns
     return []
@@ -198,78 +204,6 @@ def _words(line: PieceLine) -> str:
     return "".join(p.text for p in line).replace(" ", "")
 
 
-def visual_lines(pieces: Sequence[Piece]) -> list[PieceLine]:
-    """Lines with what is raised or lowered in them."""
-    lines: list[PieceLine] = []
-    bases: list[tuple[float, float]] = []  # base line and size of the main text
-    for row in rows_of(pieces):
-        main = max(row, key=lambda p: (p.style.size, len(p.text)))
-        if lines and main.base - bases[-1][0] < 0.6 * max(main.style.size, bases[-1][1]):
-            lines[-1].extend(row)
-            bases[-1] = max(bases[-1], (main.base, main.style.size), key=lambda b: b[1])
-        else:
-            lines.append(list(row))
-            bases.append((main.base, main.style.size))
-    return lines
-
-
-def _columns(head: Sequence[PieceLine], body: Sequence[PieceLine], em: float) -> list[Column]:
-    """Where columns begin and end: a strip of white with a cell of the header behind it parts two."""
-    most = int(OVERFLOW * len(body))
-    names = max(head, key=lambda line: len(stretches(line, CELL_GAP * em)))
-    weighed = [(names, most + 1), *((line, 1) for line in body)]  # the header runs into no column
-    edges = sorted(
-        edge for line, n in weighed for x0, x1 in stretches(line, 0.0) for edge in ((x0, n), (x1, -n))
-    )  # fmt: skip
-    found: list[Column] = []
-    start, covered, white = edges[0][0], 0, edges[0][0]
-    for x, step in edges:
-        if covered <= most < covered + step and x - white >= RIVER * em:
-            found.append((start, white))
-            start = x
-        covered += step
-        white = x if step < 0 and covered <= most < covered - step else white
-    columns: list[Column] = []
-    for left, right in [*found, (start, edges[-1][0])]:
-        named = any(left - 1 <= (p.x0 + p.x1) / 2 <= right + 1 for p in names)
-        if columns and not named:
-            left = columns.pop()[0]
-        columns.append((left, right))
-    cells = [[p for p in names if a - 1 < p.x0 <= b] for a, b in columns]
-    return [] if any(gaps(cell, CELL_GAP) for cell in cells) else columns
-
-
-def stretches(line: Sequence[Piece], gap: float) -> list[tuple[float, float]]:
-    """What a line covers, with gaps up to this wide filled."""
-    found: list[tuple[float, float]] = []
-    for piece in sorted(line, key=lambda p: p.x0):
-        if found and piece.x0 <= found[-1][1] + gap:
-            found[-1] = found[-1][0], max(found[-1][1], piece.x1)
-        else:
-            found.append((piece.x0, piece.x1))
-    return found
-
-
-def cells_of(line: Sequence[Piece], lefts: Sequence[float], em: float) -> Cells:
-    cells: Cells = {}
-    for piece in line:
-        for column, part in _parts(piece, lefts, em):
-            cells.setdefault(column, []).append(part)
-    return cells
-
-
-def _parts(piece: Piece, lefts: Sequence[float], em: float) -> Iterator[tuple[int, Piece]]:
-    """A piece, cut where a column begins behind a space."""
-    column = max((n for n, x in enumerate(lefts) if piece.x0 > x - 0.3 * em), default=0)
-    for n, left in enumerate(lefts[column + 1 :], start=column + 1):
-        at = next((i for i, x in enumerate(piece.lefts) if x > left - 0.3 * em), 0)
-        if at and piece.text[at - 1].isspace():
-            before, piece = piece.cut(at)
-            yield column, before
-            column = n
-    yield column, piece
-
-
 def header_rows(table: HeadedTable) -> list[list[Cells]]:
     """The rows of a header: a line with more cells than the one above it stands below cells that span it."""
     rows: list[list[Cells]] = []
@@ -324,11 +258,6 @@ def end_of(frame: Frame, pieces: Sequence[Piece]) -> float:
     left, top = frame.top.x0, frame.top.bottom
     entering = (p.base for p in pieces if p.base > top and p.x0 <= left - 3 and p.x1 > left + p.style.size)
     return min(entering, default=inf)
-
-
-def gaps(line: Sequence[Piece], wide: float) -> int:
-    ordered = sorted(line, key=lambda p: p.x0)
-    return sum(b.x0 - a.x1 >= wide * a.style.size for a, b in pairwise(ordered))
 
 
 def is_set_apart(head: Sequence[PieceLine], body: Sequence[PieceLine]) -> bool:
@@ -410,7 +339,7 @@ def with_rows_above(table: HeadedTable, frame: Frame, pieces: Sequence[Piece]) -
     """The table and its frame with the rows above the first rule, where rules stand below rows only."""
     em = table.em
     above = visual_lines([p for p in pieces if _is_over(p, frame)])
-    columns = _columns(table.head, table.body, em)
+    columns = columns_of(table.head, table.body, em)
     rows: list[PieceLine] = []
     kept = 0
     base = table.head[0][0].base

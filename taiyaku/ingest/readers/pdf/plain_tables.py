@@ -10,29 +10,31 @@ from itertools import groupby, pairwise
 from math import inf
 
 from taiyaku.ingest.readers.pdf.headed_tables import (
-    CELL_GAP,
     HEADER,
     MAX_PIECES,
     ROW_PITCH,
-    Column,
     Frame,
     HeadedTable,
-    PieceLine,
-    cells_of,
     edges_of,
     end_of,
-    gaps,
     grid_of,
     is_inside,
     is_set_apart,
     read_table,
-    stretches,
-    visual_lines,
 )
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
 from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, names_again
+from taiyaku.ingest.readers.pdf.white_columns import (
+    CELL_GAP,
+    Column,
+    PieceLine,
+    cells_of,
+    gaps,
+    stretches,
+    visual_lines,
+)
 from taiyaku.values import replace
 
 _NAMES = 12  # words of a header

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from taiyaku.ingest.readers.pdf.headed_tables import CELL_GAP, Column, cells_of, gaps, stretches
 from taiyaku.ingest.readers.pdf.page_objects import Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
 from taiyaku.ingest.readers.pdf.table_evidence import LEADER
 from taiyaku.ingest.readers.pdf.table_rows import Cells, begins_row
+from taiyaku.ingest.readers.pdf.white_columns import CELL_GAP, Column, cells_of, gaps, stretches
 
 _HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
 _MORE = 0.1  # em by which white between rows is wider than between lines

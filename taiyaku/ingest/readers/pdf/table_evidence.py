@@ -11,21 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence
-from taiyaku.ingest.readers.pdf.headed_tables import (
-    CELL_GAP,
-    OVERFLOW,
-    RIVER,
-    Column,
-    HeadedTable,
-    gaps,
-    has_rows,
-    header_rows,
-    is_set_apart,
-    stretches,
-)
+from taiyaku.ingest.readers.pdf.headed_tables import HeadedTable, has_rows, header_rows, is_set_apart
 from taiyaku.ingest.readers.pdf.page_objects import Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.table_rows import begin_alike, is_figure
+from taiyaku.ingest.readers.pdf.white_columns import CELL_GAP, OVERFLOW, RIVER, Column, gaps, stretches
 
 _PLAIN = 3  # cells of a header without rules
 SHORT, _WIDEST = 9.0, 20.0  # em; what is wider is text, or no name of a column

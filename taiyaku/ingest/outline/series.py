@@ -1,0 +1,186 @@
+"""Headings that others of their series tell: set alike, counted on, in brackets of one sort."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from taiyaku.ingest.outline.candidates import Look
+from taiyaku.ingest.outline.eligibility import is_asked, is_line
+from taiyaku.ingest.outline.features import Measured
+from taiyaku.ingest.outline.numbers import counted, unframed
+from taiyaku.ingest.outline.scorer import probability
+from taiyaku.values import replace
+
+_IN_BRACKETS = re.compile(
+    r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
+)
+_OFTEN = 3  # times
+_ABOVE = 0.25  # probability that is enough above a heading
+_NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
+_COUNTED = frozenset({"decimal", "letter", "paren", "circled"})
+_LARGE = 1.2  # times the size of the number above
+
+
+def with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """The headings, and what nearly scores enough where most of what is set and numbered alike is one.
+
+    So does what counts on behind the first of its kind, with nothing between. Small type labels pictures.
+    Names need no number where most that are set alike have one.
+    """
+    known = set(taken)
+    groups: dict[tuple[Look, *tuple[object, ...]], list[int]] = {}
+    for at, m in enumerate(measured):
+        if m.candidate.look.size >= 1 and (at in known or is_asked(m, typed)):
+            look = replace(m.candidate.look, name=False, caps=False)
+            for of in ((), (m.number.kind,), m.number.pattern) if m.number else ((), (None,)):
+                groups.setdefault((look, *of), []).append(at)
+
+    def all_nearly(group: Sequence[int]) -> bool:
+        named = [measured[at] for at in group if measured[at].features["name"]]
+        told = all(m.features["text_below"] and probability(m, typed) > _NEARLY for m in named)
+        return told and len(named) >= _OFTEN
+
+    alike = {
+        key: group
+        for key, group in groups.items()
+        if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
+        or (group[0] in known and len(group) >= _OFTEN and _count_on([measured[at] for at in group]))
+        or (known.intersection(group) and all_nearly(group))
+    }
+    return sorted(
+        known.union(
+            at
+            for key, group in alike.items()
+            for at in group
+            if _fits(measured[at], len(key) == 1, probability(measured[at], typed))
+        )
+    )
+
+
+def _fits(m: Measured, by_look: bool, score: float) -> bool:
+    """Whether a line is a heading as its like are: a name where the look is all that they share."""
+    own = m.features
+    if by_look and (m.number or own["distinct"] <= own["set"] or not own["name"]):
+        return bool(own["larger"] and own["name"])
+    return bool(by_look and own["larger"]) or (score > _NEARLY and not own["few_letters"] and not own["tabs"])
+
+
+def missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """Lines by themselves whose numbers are missing between those of headings: "2. What is this?"."""
+    values = [counted(m.number) if m.number and m.number.kind == "decimal" else None for m in measured]
+    series: dict[tuple[int, ...], list[int]] = {}
+    for at in taken:
+        if value := values[at]:
+            series.setdefault(value[:-1], []).append(at)
+    found: list[int] = []
+    for above, run in series.items():
+        for one, two in pairwise(run if len(run) > _OFTEN else []):
+            first, last = (values[one] or (0,))[-1], (values[two] or (0,))[-1]
+            wanted = {(*above, n) for n in range(first + 1, last)}
+            fits = [
+                at for at in range(one + 1, two) if values[at] in wanted and _is_apart(measured[at], typed)
+            ]
+            if [values[at] for at in fits] == sorted(wanted):
+                found += fits
+    return found
+
+
+def _is_apart(m: Measured, typed: bool) -> bool:
+    own = m.features
+    return (
+        bool(own["gap"] and own["gap_below"]) and not own["stop"] and not own["inner"] and is_asked(m, typed)
+    )
+
+
+def _count_on(group: Sequence[Measured]) -> bool:
+    """Whether lines are numbered one after the other, with none between."""
+    values = [counted(m.number) for m in group if m.number]
+    return len(values) == len(group) and all(
+        one and two and two == (*one[:-1], one[-1] + 1) for one, two in pairwise(values)
+    )
+
+
+def above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """Names in capitals, or that go on counting, directly above headings: "CARDS" above "Sandstorm"."""
+    there = set(taken)
+    above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in there}
+    return [
+        at
+        for at, m in above.items()
+        if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
+        if is_asked(m, True) and probability(m, True) > _ABOVE
+    ]
+
+
+def counted_names(measured: Sequence[Measured]) -> list[int]:
+    """Typed names that count on from 1 without a gap, most of them above text: （1）移動, （2）攻撃."""
+    runs: dict[tuple[str, int, str], list[list[int]]] = {}
+    for at, m in enumerate(measured):
+        value = counted(m.number) if m.number and m.number.kind in _COUNTED else None
+        if m.number is None or value is None or not (m.features.get("name") and is_asked(m, True)):
+            continue
+        of_kind = runs.setdefault(m.number.pattern, [])
+        before = counted(last) if of_kind and (last := measured[of_kind[-1][-1]].number) else None
+        if before and value == (*before[:-1], before[-1] + 1):
+            of_kind[-1].append(at)
+        else:
+            of_kind.append([at])
+    return [
+        at
+        for of_kind in runs.values()
+        if all(len(run) > 1 and _begins_count(measured[run[0]]) for run in of_kind)
+        and sum(map(len, of_kind)) >= _OFTEN
+        for run in of_kind
+        if sum(_is_above_text(measured, at) for at in run) >= _MOST * len(run)
+        or (len(run) > _OFTEN and all(_leads_lines(measured, at) for at in run))
+        for at in run
+    ]
+
+
+def _begins_count(m: Measured) -> bool:
+    value = counted(m.number) if m.number else None
+    return value is not None and value[-1] == 1
+
+
+def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
+    """Whether text stands below a line and no further in, where that of an item stands."""
+    return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
+
+
+def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
+    """Whether something without a number of its kind stands below a line: １　日時 above 午前９時."""
+    m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
+    number = below.number if below else None
+    alike = number is not None and m.number is not None and number.pattern == m.number.pattern
+    return below is not None and m.number is not None and m.number.kind == "decimal" and not alike
+
+
+def bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
+    signs: dict[str, list[int]] = {}
+    for at, m in enumerate(measured):
+        text = m.candidate.text
+        framed = unframed(text) != text or (not typed and _IN_BRACKETS.fullmatch(text))
+        if m.features.get("name") and is_asked(m, False) and framed:
+            signs.setdefault(text[0], []).append(at)
+    several = [
+        found
+        for found in signs.values()
+        if len(found) >= _OFTEN and len({measured[at].candidate.text for at in found}) == len(found)
+        if 2 * sum(measured[at].features["text_below"] for at in found) > len(found)
+    ]
+    return [at for found in several for at in found if at not in taken]
+
+
+def chapter_names(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """What stands in larger type right below the number of a chapter: "Making a boat" below "Chapter Two"."""
+    found = []
+    for at in taken:
+        m, below = measured[at], measured[at + 1] if at + 1 < len(measured) else None
+        alone = m.number is not None and m.number.kind == "chapter" and m.number.end >= len(m.candidate.text)
+        if alone and below and is_line(below.candidate) and not below.features["stop"]:
+            larger = below.candidate.look.size > _LARGE * m.candidate.look.size
+            found += [at + 1] if larger and below.candidate.page == m.candidate.page else []
+    return found
