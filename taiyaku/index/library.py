@@ -123,7 +123,7 @@ class Library:
 
     def show(self, entry_id: str) -> Shown | None:
         """The same as it is in force, with its headwords in the other language."""
-        from taiyaku.corpus.lookup.resolver import headwords_in
+        from taiyaku.corpus.lookup.counterparts import headwords_in
 
         if not (shown := self.answer(entry_id)):
             return None
@@ -132,7 +132,7 @@ class Library:
 
     def counterpart(self, entry: Entry) -> str | None:
         """The id of the entry that says the same in the other language."""
-        from taiyaku.corpus.lookup.resolver import counterpart
+        from taiyaku.corpus.lookup.counterparts import counterpart
 
         found = counterpart(self.corpus(), entry, self.other_language(entry.lang))
         return found.id if found else None

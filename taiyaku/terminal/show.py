@@ -11,8 +11,9 @@ from typing import Any
 
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
+from taiyaku.corpus.lookup.counterparts import counterpart, headwords_in
 from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.corpus.lookup.resolver import Meant, counterpart, find_by_kind, find_meant, headwords_in
+from taiyaku.corpus.lookup.resolver import Meant, find_by_kind, find_meant
 from taiyaku.corpus.model import Entry, Link
 from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
-from taiyaku.corpus.lookup.resolver import counterpart
+from taiyaku.corpus.lookup.counterparts import counterpart
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Provenance, Section, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import open_corpus, write_corpus

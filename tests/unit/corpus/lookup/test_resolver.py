@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.lookup.counterparts import counterpart, headwords_in
 from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.corpus.lookup.resolver import Meant, counterpart, find_meant, headwords_in
+from taiyaku.corpus.lookup.resolver import Meant, find_meant
 from taiyaku.corpus.model import Corpus, Entry, Term, Title
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.values import replace
