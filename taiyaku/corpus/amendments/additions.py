@@ -112,9 +112,7 @@ def _not_beside(change: Change, new: Sequence[Clause]) -> str | None:
 def _slots_before(number: str, entry: Entry) -> list[Slot]:
     """The clauses that a new one with this number stands behind: 4.1 and 4.2 for 4.4, where 4.3 is gone."""
     parent, _, last = _dotted(number).rpartition(".")
-    numbers = [
-        (s, _dotted((s.clause.marker or "").strip(".[]")).rpartition(".")) for s in slots(entry)
-    ]
+    numbers = [(s, _dotted((s.clause.marker or "").strip(".[]")).rpartition(".")) for s in slots(entry)]
     return [s for s, (above, _, own) in numbers if above == parent and own.isdigit() and int(own) < int(last)]
 
 
