@@ -27,7 +27,7 @@ _TOLD_FIRST = re.compile(
 _TOLD_NEW = re.compile(
     r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"
 )
-TAGGED = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
+TAGGED = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)\.?[)）\]】]\s*[:：.]?\s*")
 _NAME_BEFORE_TAG = re.compile(rf"(?P<name>[A-Z][^().:]{{1,40}}?)\s+{TAGGED.pattern}(?=\S)")
 _NEW_NAME = 3  # words
 _NEW_NAME_JA = 10  # characters
@@ -72,7 +72,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
     label = LABELLED.match(said)  # "B.3 New rule: …"
     told_new = label and is_heading_of(label["label"], ADDED, subjects.words)
     tag = label if told_new else TAGGED.match(said)
-    if not (listed or told_new or (tag and is_heading_of(tag["tag"], ADDED, subjects.words))):
+    if not (listed or told_new or (tag and is_heading_of(tag["tag"], NEW, subjects.words))):
         return None
     told = None if told_new else read_among(said, subjects.words)
     new = told.new if told and told.operation == "insert" and told.new else said[tag.end() if tag else 0 :]
