@@ -75,8 +75,8 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
         return None
     known = roots(f"{entry.title} {slot.clause.text}", words)
     for more in (part for n, part in enumerate(parts) if n != at):
-        told, where = _bare(more, words), read_place(more, words)
-        tells_more = told & known and len(told - known) > 1
+        said_more, where = _bare(more, words), read_place(more, words)
+        tells_more = said_more & known and len(said_more - known) > 1
         if (
             (words.paged.search(lowered(more)) or where.on_page or where.units)
             if sounds(more, words)
