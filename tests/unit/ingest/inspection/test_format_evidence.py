@@ -314,3 +314,10 @@ def test_what_is_new_in_an_edition_is_no_rulebook(tmp_path: Path) -> None:
     page += "<li><b>Tides:</b> nobody rows.</li><li><b>Nets:</b> six instead of eight.</li></ul></html>"
     (tmp_path / "new.html").write_text(page, "utf-8")
     assert inspect_document(tmp_path / "new.html", "new.html").format == "faq"
+
+
+def test_notes_from_the_designer_are_no_rulebook(tmp_path: Path) -> None:
+    notes = "# Notes from the designer\n\nWritten two years later.\n\n## What I would change\n\nRow twice.\n"
+    notes += "\n## What I would keep\n\nThe tides.\n\n## Questions I am asked\n\n**Does wine help?** No.\n"
+    (tmp_path / "notes.md").write_text(notes, "utf-8")
+    assert inspect_document(tmp_path / "notes.md", "notes.md").format == "faq"
