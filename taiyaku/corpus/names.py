@@ -14,12 +14,21 @@ from itertools import pairwise
 from taiyaku.corpus.model import Clause, Document, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import LETTERED, any_of, guess_lang, has_japanese, letters_off, match_key, narrow
+from taiyaku.corpus.text import (
+    CODED,
+    LETTERED,
+    any_of,
+    guess_lang,
+    has_japanese,
+    letters_off,
+    match_key,
+    narrow,
+)
 from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
-_CLAUSE = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|[A-Z]?\d{{1,3}}[a-z](?:\d{{1,3}}[a-z]?)*\+*")
+_CLAUSE = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|{CODED}|[A-Z]?\d{{1,3}}[a-z](?:\d{{1,3}}[a-z]?)*\+*")
 _NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
     rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+|(?P<code>[A-Z]{{1,2}}\d{{3}})[.:]?\s+(?=[A-Z])"
 )

@@ -26,6 +26,8 @@ LETTERED = (
     rf"(?:(?!PP?\b|V\d)[A-Z]{{1,3}}[0-9]{{0,3}}(?:\.[0-9]{{1,4}})+{DEEPER}"
     r"|[0-9]{1,3}\.[a-z](?![0-9A-Za-z]))"
 )
+# A1, B12: the number of a clause, where it is marked as one
+CODED = r"(?![PQRV])[A-Z][0-9]{1,2}(?!\.?[0-9A-Za-z])"
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
 _JAPANESE = f"[{KANA}{HAN}]"

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from taiyaku.corpus.text import CODED as CODED_NUMBER
 from taiyaku.ingest.numerals import integer, roman
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
@@ -99,6 +100,11 @@ class Enumerator(Struct, frozen=True):
     def number(self) -> str:
         """The number as an entry keeps it: without dots and brackets around it."""
         return self.printed.strip("（()）.．:： \u3000")
+
+
+def is_number(marker: str | None) -> bool:
+    """Whether a marker is the number of an item or of a clause: 1., 4.2, A1."""
+    return (marker or "")[:1].isdigit() or re.match(CODED_NUMBER, marker or "") is not None
 
 
 @lru_cache(maxsize=4096)

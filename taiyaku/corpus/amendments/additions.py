@@ -33,10 +33,10 @@ from taiyaku.corpus.amendments.patch_builder import (
 from taiyaku.corpus.amendments.place_words import LAST
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import LETTERED, ends_sentence, has_japanese
+from taiyaku.corpus.text import CODED, LETTERED, ends_sentence, has_japanese
 from taiyaku.values import replace
 
-_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+|{LETTERED}")
+_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+|{LETTERED}|{CODED}")
 _NEARLY = 0.8  # of the words of two sentences: one is the other corrected
 _SIGNS = tuple(",.;:、，")  # no space before them
 SHORTEST = 3  # content words of a text that cannot stand there by chance
@@ -111,11 +111,14 @@ def _not_beside(change: Change, new: Sequence[Clause]) -> str | None:
 
 def _slots_before(number: str, entry: Entry) -> list[Slot]:
     """The clauses that a new one with this number stands behind: 4.1 and 4.2 for 4.4, where 4.3 is gone."""
-    parent, _, last = re.sub("-", ".", number).rpartition(".")
-    numbers = [
-        (s, re.sub("-", ".", (s.clause.marker or "").strip(".[]")).rpartition(".")) for s in slots(entry)
-    ]
+    parent, _, last = _dotted(number).rpartition(".")
+    numbers = [(s, _dotted((s.clause.marker or "").strip(".[]")).rpartition(".")) for s in slots(entry)]
     return [s for s, (above, _, own) in numbers if above == parent and own.isdigit() and int(own) < int(last)]
+
+
+def _dotted(number: str) -> str:
+    """The number of a clause with a point before its last part: 4.2 of 4-2, A.2 of A2."""
+    return re.sub(r"-|(?<=^[A-Z])(?=\d)", ".", number)
 
 
 def _put_in_section(

@@ -54,6 +54,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
         rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
+        rf"(?P<old>(?P<label>[a-z][a-z' -]{{0,24}}?) (?:{dice}|{number})) (?:{told_latin}) "
+        rf"(?P<new>(?P=label) (?:{dice}|{number}))[.]?",
         rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
         rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
         rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})"

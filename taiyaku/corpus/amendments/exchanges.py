@@ -178,7 +178,9 @@ def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: Pla
     for name in ("measures", "restating"):
         about = words.find(name).sub(" ", re.sub(r"\d\S*", " ", lowered(about)))
     more = roots(about, words) - roots(f"{text[slice(*spot)]} {title}", words)
-    return not more or 2 * len(more & roots(text, words)) > len(more)
+    own = roots(text, words)
+    known = len(more & own) + bool(roots(next(iter(content_words(about)), ""), words) & own) / 2
+    return not more or 2 * known > len(more)  # what it is about, the first word, decides between halves
 
 
 def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:

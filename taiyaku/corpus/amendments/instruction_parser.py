@@ -51,7 +51,7 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
     if told := _result(text, words) or read_labelled(text, words):
         return told
-    text = in_plain_words(text, words)
+    text = _cut_and_put(in_plain_words(text, words), words)
     text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
@@ -84,6 +84,19 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         if operation := ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
+
+
+def _cut_and_put(text: str, words: PlaceWords) -> str:
+    """ "Delete the second sentence and insert “A”." as "Replace the second sentence with “A”."."""
+    flat = lowered(masked(text))
+    told = re.match(
+        rf"(?:{words.find('deletes').pattern}) (?P<place>(?:the )?{words.ordinal} "
+        rf"(?:{words.find('sentences').pattern}|{words.find('paragraphs').pattern})) and "
+        rf"(?:{words.find('inserts').pattern})(?: instead)?:? (?={HOLE})",
+        flat,
+    )
+    verb, with_ = (words.lists.get(name, ("",))[0] for name in ("replaces", "exchanged_for"))
+    return f"{verb} {text[slice(*told.span('place'))]} {with_} {text[told.end() :]}" if told else text
 
 
 def _order_with_one(

@@ -81,9 +81,9 @@ def only_renames(text: str, words: PlaceWords) -> bool:
     """Whether a sentence gives a rule another name, and says nothing else: 名称を「夜警」に変更します。"""
     outside = lowered(masked(text)).strip(" 。.")
     renamed = words.find("renames").search(outside)
-    first, stop, more = outside.partition(". ") if renamed else (outside, "", "")
+    first, *others = outside.split(". ")
     name = first[renamed.end() :].strip() if renamed else ""
-    if stop and name and all(name in one for one in more.split(". ")):
+    if name and others and all(name in one for one in others):
         outside = first  # "Renamed to Tar Pit. Cards that name the Bog mean the Tar Pit."
     rest = words.find("renames").sub(" ", outside)
     more = re.search(r"[\d。]|\. ", rest) or len(words.find("hints").findall(rest)) > 1

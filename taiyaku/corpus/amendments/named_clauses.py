@@ -21,7 +21,7 @@ from taiyaku.corpus.amendments.new_clauses import (
     new_name,
     new_number,
 )
-from taiyaku.corpus.amendments.paragraph_parser import read_among
+from taiyaku.corpus.amendments.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.passage_names import ordered
 from taiyaku.corpus.amendments.patch_builder import excerpt, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -272,7 +272,9 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
         return True
     if any(ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]):
         return True
-    if any(map(subjects.words.label.match, (lowered(c.text) for c in clauses))):
+    labelled = any(map(subjects.words.label.match, (lowered(c.text) for c in clauses)))
+    alone = (c.text for c in clauses if QUOTE_SIGN.search(c.text) and len(unquoted_sentences(c.text)) == 1)
+    if labelled or any(instructs(text, subjects.words) for text in alone):
         return bool(subjects.called(notice.title, notice))
     return called and any(
         subjects.mentioned(c.text, notice) for c in clauses if not introduces(c.text, subjects.words)

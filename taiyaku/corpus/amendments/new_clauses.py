@@ -9,7 +9,7 @@ from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, is_heading_of, told_of
 from taiyaku.corpus.model import Clause, Entry
-from taiyaku.corpus.text import LETTERED, has_japanese
+from taiyaku.corpus.text import CODED, LETTERED, has_japanese
 from taiyaku.values import Struct, replace
 
 LABELLED = re.compile(
@@ -20,14 +20,14 @@ _NUMBERED = re.compile(
     rf"(?P<label>{LETTERED}|(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?)"
     r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=[をは])|について[、,]?)(?=\S)"
 )
-CLAUSE_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}")
+CLAUSE_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|{CODED}")
 _TOLD_FIRST = re.compile(
     rf"(?P<told>[^\d:：]{{2,24}}?)\s*(?P<number>{CLAUSE_NUMBER.pattern})(?:,\s*(?=[^:：.]{{1,40}}[:：.])|\s*[:：.]\s*)(?=\S)"
 )
 _TOLD_NEW = re.compile(
     r"(?P<told>[^\d:：]{2,16}?)[:：]\s*(?P<name>[^\d\W][^.。:：!?]{1,30})[.。:：]\s*(?=\S)"
 )
-TAGGED = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
+TAGGED = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)\.?[)）\]】]\s*[:：.]?\s*")
 _NAME_BEFORE_TAG = re.compile(rf"(?P<name>[A-Z][^().:]{{1,40}}?)\s+{TAGGED.pattern}(?=\S)")
 _NEW_NAME = 3  # words
 _NEW_NAME_JA = 10  # characters
@@ -72,7 +72,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
     label = LABELLED.match(said)  # "B.3 New rule: …"
     told_new = label and is_heading_of(label["label"], ADDED, subjects.words)
     tag = label if told_new else TAGGED.match(said)
-    if not (listed or told_new or (tag and is_heading_of(tag["tag"], ADDED, subjects.words))):
+    if not (listed or told_new or (tag and is_heading_of(tag["tag"], NEW, subjects.words))):
         return None
     told = None if told_new else read_among(said, subjects.words)
     new = told.new if told and told.operation == "insert" and told.new else said[tag.end() if tag else 0 :]
@@ -84,7 +84,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
 
 def _number_before(number: str) -> str:
     """The number that a new one stands behind: 1.3 of 1.4, 102.2a of 102.2b, and 102.2 of 102.2a."""
-    parent, last, letter = re.fullmatch(r"(.*[.-])(\d+)([a-z]?)", number).groups()  # type: ignore[union-attr]  # as CLAUSE_NUMBER
+    parent, last, letter = re.fullmatch(r"(.*[.-]|[A-Z])(\d+)([a-z]?)", number).groups()  # type: ignore[union-attr]  # as CLAUSE_NUMBER
     if letter:
         return f"{parent}{last}{chr(ord(letter) - 1) if letter > 'a' else ''}"
     return f"{parent}{int(last) - 1}" if int(last) > 1 else ""

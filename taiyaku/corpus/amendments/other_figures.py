@@ -53,7 +53,8 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     Where the text is not printed as an erratum, that sentence has to sound like a correction.
     """
     parts = [said[a:b] for a, b in sentences(said)]
-    found = [(at, place) for at, part in enumerate(parts) if (place := other_figure(part, entry, words))]
+    told = [(at, part) for at, part in enumerate(parts) if not _denies(part, words)]
+    found = [(at, place) for at, part in told if (place := other_figure(part, entry, words))]
     if len(found) != 1:
         return None
     at, (slot, old, put) = found[0]
@@ -74,8 +75,8 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
         return None
     known = roots(f"{entry.title} {slot.clause.text}", words)
     for more in (part for n, part in enumerate(parts) if n != at):
-        told, where = _bare(more, words), read_place(more, words)
-        tells_more = told & known and len(told - known) > 1
+        said_more, where = _bare(more, words), read_place(more, words)
+        tells_more = said_more & known and len(said_more - known) > 1
         if (
             (words.paged.search(lowered(more)) or where.on_page or where.units)
             if sounds(more, words)
@@ -83,6 +84,14 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
         ):
             return None  # it says more, perhaps of this rule
     return reworded("replace", slot, [old], put, entry, erratum.provenance)
+
+
+def _denies(said: str, words: PlaceWords) -> bool:
+    """Whether a sentence only says that its figure is wrong: "The number six is a misprint."."""
+    flat = lowered(said)
+    wrong = any(words.find(name).search(flat) for name in ("errs", "admits"))
+    right = any(words.find(name).search(flat) for name in ("reads", "new_first", "alters", "anew"))
+    return wrong and not right
 
 
 def _corrects(said: str, old: str, words: PlaceWords) -> bool:
@@ -171,7 +180,7 @@ def _places(
             if len(gone) > 1 and _is_of_another_part(about, old[0], gone, text, words):
                 continue
             # "The damage is now 3", for "2 damage"
-            bare = re.compile(r"\d*d?\d+|\w+").match(text, old[0].start)
+            bare = re.compile(r"\d*d\d+|\d+(?:\.\d+)?|\w+").match(text, old[0].start)
             end = bare.end() if bare and new[0].of != old[0].of else old[0].end
             put = said[new[0].start : new[0].end if new[0].of == old[0].of else new[0].stop]
             small = text[old[0].start].islower() and put[1:].islower()
@@ -225,6 +234,8 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
         rf"(?<![a-z\d.,:+-])(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.find('numbers').pattern})(?![.,:–-]?\d)",
         flat,
     ):
+        if m.start() == 0 and "." in m[0] and text[m.end() :].lstrip()[:1].isupper():
+            continue  # the number of a clause: "3.2 A train …"
         behind = re.compile(r"[^\W\d_]" if has_japanese(text) else r"[ -]?([^\W\d_]+)").match(flat, m.end())
         unit = behind[0].strip(" -") if behind else ""
         end = m.end()

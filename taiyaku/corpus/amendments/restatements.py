@@ -171,7 +171,7 @@ def _before_its_words(
     """ "The money should be 3d6 x 10 silver pieces.": where these words stand behind another figure."""
     value = rf"(?:{_VALUE.pattern}|{words.find('numbers').pattern})"
     told = re.fullmatch(
-        rf"[^,;:]+? {words.find('reads').pattern} (?P<put>{value})(?P<of>(?: [^\s,.;:]+){{2,}})\.?",
+        rf"(?:[^,;:]+? )?{words.find('reads').pattern} (?P<put>{value})(?P<of>(?: [^\s,.;:]+){{2,}})\.?",
         lowered(text).rstrip(),
     )
     if told is None:

@@ -13,7 +13,7 @@ from taiyaku.corpus.amendments.left_over_clauses import wordings_of
 from taiyaku.corpus.amendments.location_parser import ending
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes
 from taiyaku.corpus.amendments.targets import Subject
@@ -29,6 +29,8 @@ _LABELLED = re.compile(r"(?P<label>[^\W\d][^\d]*?)\s+(?P<value>\d+)")
 
 def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
     entry = bench.current[subject.entry]
+    if change.operation is None and change.text and any(same(change.text, t.text) for t in entry.titles):
+        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]  # its name alone
     if change.operation != "clarify" and erratum.lang != entry.lang and not quotes(entry, change):
         if _translates(erratum, change, bench):
             return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]

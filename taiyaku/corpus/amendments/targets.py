@@ -16,7 +16,7 @@ from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, marked_name, numbered_names
-from taiyaku.corpus.text import LETTERED, has_japanese, narrow
+from taiyaku.corpus.text import CODED, LETTERED, has_japanese, narrow
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -27,7 +27,7 @@ _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ide
 _NUMBER = re.compile(
     r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
     r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
-    rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|[A-Z]{{1,2}}\d{{3}}))"
+    rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|{CODED}|[A-Z]{{1,2}}\d{{3}}))"
 )
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"

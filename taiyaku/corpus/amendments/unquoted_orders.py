@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.quotations import QUOTE_SIGN
 from taiyaku.corpus.model import Entry
 
 _INCHES = re.compile(r"(?<=\d)[\"”]")
+_NUMBERS = re.compile(r"\d+(?:, \d+)+(?:,? and \d+)?")
 _AROUND = " .,:;"
 _SHORTEST = 2  # words that are to go, where no others are to come
 
@@ -28,7 +29,7 @@ def unquoted_order(text: str, entry: Entry, words: PlaceWords) -> Change | None:
         re.search(r"\d", one) or words.find("conditions").search(lowered(one)) for one in remarks
     ):
         return None
-    told = list(_exchanges(order, entry, words))
+    told = list(_exchanges(order, entry, words)) or list(_lists(order, entry, words))
     if told:
         old, new = max(told, key=lambda pair: len(pair[0]))
         return Change("replace", NOWHERE, old, new)
@@ -47,6 +48,17 @@ def _exchanges(order: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[st
         old, new = _bare(said[: part.start()], words), _bare(said[part.end() :], words)
         if old and new and _stands_once(old, entry):
             yield old, new
+
+
+def _lists(order: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[str, str]]:
+    """The one list of so many numbers in a rule, and another one: "Change the array to 8, 6 and 4."."""
+    new = _NUMBERS.search(order.rstrip(_AROUND)) if words.find("replaces").match(lowered(order)) else None
+    if new is None or new.end() != len(order.rstrip(_AROUND)):
+        return
+    count = len(re.findall(r"\d+", new[0]))
+    lists = [found for text in wordings_of(entry) for found in _NUMBERS.findall(text)]
+    if len(lists) == 1 and len(re.findall(r"\d+", lists[0])) == count:
+        yield lists[0], new[0]
 
 
 def _bare(said: str, words: PlaceWords) -> str:

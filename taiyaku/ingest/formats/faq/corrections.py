@@ -21,6 +21,7 @@ from taiyaku.ingest.formats.faq.locations import (
     says_at,
 )
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
+from taiyaku.ingest.list_markers import is_number
 from taiyaku.ingest.vocabulary import Vocabulary
 
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
@@ -179,7 +180,7 @@ def _count(line: str) -> str:
 
 def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     """Whether a block names a thing and then says how its text is to be changed, all in one."""
-    if block.kind is BlockKind.TABLE or block.strong or (block.marker or "")[:1].isdigit():
+    if block.kind is BlockKind.TABLE or block.strong or is_number(block.marker):
         return False
     name, body = name_and_body(block, vocabulary)
     if not name or body is None or vocabulary.role(name):
@@ -206,7 +207,7 @@ def lists_corrections(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
 
 def labelled(block: Block, vocabulary: Vocabulary) -> str:
     """The name that a paragraph begins with, behind a page reference or not; empty if there is none."""
-    if block.kind is BlockKind.TABLE or (block.marker or "")[:1].isdigit():
+    if block.kind is BlockKind.TABLE or is_number(block.marker):
         return ""
     pages = leading_pages(block.text, vocabulary)
     name, body = name_and_body(block.part(pages[1]) if pages else block, vocabulary)

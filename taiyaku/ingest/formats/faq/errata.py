@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
+from taiyaku.corpus.text import CODED
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     name_and_body,
@@ -205,7 +206,8 @@ class ErrataReader(ErrataSigns):
         if told and listed and is_heading_of(told["word"], (*NEW, *TAKEN_OUT), self.vocabulary.places):
             return block, Stamps()  # "Added: Jam burns.", below the name of a rule or a date
         start, found = leading_stamps(block.text, self.vocabulary)
-        if "." in (block.marker or "").rstrip(".") and not (found.version or found.date):
+        marker = (block.marker or "").rstrip(".")
+        if ("." in marker or re.fullmatch(CODED, marker)) and not (found.version or found.date):
             return block, Stamps()  # "4.2 (clarification): …" in a list by numbers
         signed = block.marker in self.vocabulary.words("faq", "signs")
         if not (

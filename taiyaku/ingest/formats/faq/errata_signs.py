@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.patch_builder import sentences
-from taiyaku.corpus.text import ARROW, first_words, is_caps
+from taiyaku.corpus.text import ARROW, CODED, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     NAME_LENGTH,
@@ -37,7 +37,7 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 
 _OF_THE_TITLE = re.compile(r"[^」』》】][にへの]$")  # 状態に「…」を追加, below the name of the rule
-_NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")
+_NUMBER = re.compile(rf"(?:[A-Z]?\d{{1,3}}(?:\.\d{{1,3}}){{1,3}}[a-z]?|{CODED})\.?")
 _ORDER_BY_NUMBER = re.compile(rf"{_NUMBER.pattern}\s*[:：]\s*\S.*")
 
 

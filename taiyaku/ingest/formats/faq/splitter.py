@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
@@ -32,6 +33,7 @@ _RUN_IN = re.compile(
 _CLAUSE_MARK = re.compile(r"[^\W\d_]+\.\d+ ")  # the number of a clause, or a mark
 _RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 BELOW_LEVELS = 50  # deeper than any level a source can show
+_ASKED = re.compile(r"[^.!?]{8,200}\?")  # "**Boats** – *May I row?*"
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
 
@@ -117,6 +119,8 @@ def _named_first(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
     name, rest = block.text[:end].strip(), block.text[end:].lstrip(" \u3000:：-–—")
     marked = (bold or block.marker) and question_mark(rest, vocabulary)
     told = marked or (not bold and leading_stamps(rest, vocabulary)[0])
+    if bold and (_ASKED.match(rest) or vocabulary.places.label.match(lowered(rest))):
+        told = block.text[end : end + 1].isspace() and block.text[end:].lstrip()[:1] in "-–—"
     plain = (
         block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}
         and not block.depth

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 
+from taiyaku.corpus.text import CODED as CODED_NUMBER
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.broken_words import SOFT_HYPHEN
@@ -47,6 +48,11 @@ _DOTTED = re.compile(
     (?P<space>\s+|[・…‥]{{2,}}\s*)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
     re.VERBOSE,
 )
+# A1. …, in a text with such clauses of several letters and no questions
+_CODED = re.compile(rf"(?P<indent>\s*)(?P<marker>{CODED_NUMBER}[.:)])(?P<space>\s+)(?P<text>\S.*)")
+_CODED_INSIDE = re.compile(rf"(?<=[.!?])\s+(?={CODED_NUMBER}[.:)]\s+[^\Wa-z])")
+_ASKS = re.compile(r"\W*(?:Q\d*|Question)\s*[.:)]")
+_LETTERS = 2  # at least, with a clause each of that number
 _EMPTY = re.compile(r"\s{0,3}(?:#{1,6}|\*(?:\s*\*){2,}|_(?:\s*_){2,}|-(?:\s*-){2,})\s*")  # of Markdown
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
@@ -63,11 +69,14 @@ class Style(Struct, frozen=True):
 
     markdown: bool
     wrap: int | None  # display width lines are wrapped at; None where a line is a paragraph
+    coded: bool = False  # clauses begin with A1., B2.
     above: int = 0  # levels above underlined headings: of those between two rules, or underlined with stars
 
     @classmethod
     def of(cls, lines: Sequence[Line], markdown: bool) -> Style:
-        style = cls(markdown, _wrap_width([line.text for line in lines]))
+        coded = {m["marker"][0] for line in lines if (m := _CODED.fullmatch(line.text))}
+        asks = any(_ASKS.match(line.text) for line in lines)
+        style = cls(markdown, _wrap_width([line.text for line in lines]), len(coded) >= _LETTERS and not asks)
         if any(_boxed(lines, at, style) for at in range(len(lines))):
             return replace(style, above=2)
         starred = (at - 1 for at, line in enumerate(lines) if at and line.text.startswith("****"))
@@ -106,6 +115,8 @@ BlockRule = Callable[[Sequence[Line], int, Style], Taken | None]
 
 def read_blocks(lines: Sequence[Line], style: Style) -> list[Block]:
     """Turn lines into blocks; the first rule that matches wins. Blank lines become the next block's gap."""
+    if style.coded:
+        lines = [replace(ln, text=part) for ln in lines for part in _CODED_INSIDE.split(ln.text)]
     blocks: list[Block] = []
     at = gap = 0
     while at < len(lines):
@@ -218,6 +229,8 @@ def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style
 
 def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     match = _item_match(lines[at].text)
+    if not match and style.coded:
+        match = _CODED.fullmatch(lines[at].text)
     if not match:
         return None
     end = at + 1
@@ -278,6 +291,7 @@ def _starts_something(lines: Sequence[Line], at: int, style: Style) -> bool:
     text = lines[at].text
     return bool(
         _item_match(text)
+        or (style.coded and _CODED.fullmatch(text))
         or "\t" in text.strip(" ")
         or (style.markdown and _HEADING.fullmatch(text))
         or _RULE.fullmatch(text)

@@ -106,3 +106,75 @@ def test_a_rule_is_found_by_the_name_that_errata_give_it(tmp_path: Path) -> None
     said = "# Errata\n\n**Ladder**: Renamed to Tall Steps. Cards that name the Ladder mean the Tall Steps.\n"
     shown = asked(tmp_path, said, "Tall Steps")
     assert texts(shown) == [LADDER] and shown.status == "in-force"
+
+
+CODED = """# Rails
+
+## A. Track
+
+A1. Track costs four coins per hex.
+A2. Build three hexes per turn.
+
+## B. Trains
+
+B1. A train moves six hexes. B2. A fast train moves nine.
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "text"),
+    [
+        ("A1. Should be five coins per hex.", "A1", "A1. Track costs five coins per hex."),
+        ("A2. Add: “In winter, build one.”", "A2", "A2. Build three hexes per turn. In winter, build one."),
+        ("B2. Change “nine” to “ten”.", "B2", "B2. A fast train moves ten."),
+        ("A3. (New.) Nobody may build in lakes.", "A3", "A3 Nobody may build in lakes."),
+    ],
+)
+def test_clauses_with_codes_are_found_by_them(said: str, name: str, text: str, tmp_path: Path) -> None:
+    errata = f"Rails: errata\n\n{said}\nB1. Clarification: towns count as hexes.\n"
+    assert text in numbered(asked(tmp_path, errata, name, CODED)).splitlines()
+
+
+def test_a_clause_number_in_a_line_is_no_figure_and_a_misprint_not_the_new_one(tmp_path: Path) -> None:
+    rules = "# Rails\n\n## 3. Trains\n\n3.1 A train moves six hexes. 3.2 A fast train moves nine hexes.\n"
+    said = "Rails: errata\n\n3.1 The number six is a misprint. Trains move seven hexes.\n"
+    shown = asked(tmp_path, said, "Trains", rules)
+    assert shown.status == "pending" and "six hexes. 3.2 A fast" in seen(shown)
+
+
+STATS = """# Crypt
+
+## Ghoul
+
+Armor 13, HD 2, Bite 1d6. A ghoul sees well. It cannot swim.
+
+## Attributes
+
+Assign 14, 12 and 8 to the three attributes.
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "text"),
+    [
+        ("HD 2 should be HD 3; Bite 1d6 should be Bite 1d8.", "Ghoul", "Armor 13, HD 3, Bite 1d8. A ghoul"),
+        ("Change the array to 15, 13 and 9.", "Attributes", "Assign 15, 13 and 9 to the three attributes."),
+        ("Delete the second sentence and insert “It is blind.”", "Ghoul", "Bite 1d6. It is blind. It cannot"),
+    ],
+)
+def test_values_lists_and_a_sentence_cut_for_another_one(
+    said: str, name: str, text: str, tmp_path: Path
+) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n* **Page 7, {name}.** {said}\n", name, STATS)
+    assert shown.status == "in-force" and text in " ".join(texts(shown))
+
+
+def test_names_in_bold_before_questions_and_errata_below_one_heading(tmp_path: Path) -> None:
+    faq = "# Orchard FAQ\n\n**Wasps** – *Do they sting at night?*\nNo.\n"
+    faq += (
+        "\n**Ladder** – *May two lean on one tree?*\nYes.\n\n**Ladder** – Erratum: “two” should be “three”.\n"
+    )
+    ladder = asked(tmp_path, faq, "Ladder")
+    assert texts(ladder) == [LADDER.replace("two", "three")] and ladder.status == "in-force"
+    assert "May two lean" in seen(ladder)
+    assert asked(tmp_path, faq, "Wasps").status == "in-force"

@@ -336,3 +336,10 @@ def test_rules_of_which_the_summary_is_one_entry_are_a_rulebook(tmp_path: Path) 
     path.write_text(f"{head}{about}TALENTS\n\n You know a few things well.\n\n{talents}", "utf-8")
     found = inspect_document(path, path.name)
     assert (found.format, found.entries) == ("rulebook", 12)
+
+
+def test_notes_from_the_designer_are_no_rulebook(tmp_path: Path) -> None:
+    notes = "# Notes from the designer\n\nWritten two years later.\n\n## What I would change\n\nRow twice.\n"
+    notes += "\n## What I would keep\n\nThe tides.\n\n## Questions I am asked\n\n**Does wine help?** No.\n"
+    (tmp_path / "notes.md").write_text(notes, "utf-8")
+    assert inspect_document(tmp_path / "notes.md", "notes.md").format == "faq"
