@@ -27,6 +27,9 @@ _NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*
 _COUNTED_TITLE = re.compile(  # "Scenario 3: The Glass Stair", シナリオ3「霧の港」
     r"[^\W\d_]{2,12} ?\d{1,3}\s*(?:[:：–—-]\s*|(?=「))[「“\"']?(?P<name>[^\W\d_].*?)[」”\"']?"
 )
+_QUOTED_TITLE = re.compile(  # 速達「書留」, 特技《板長》
+    r"[^\W\d_]{1,10}[ \u3000]?[「『《〈](?P<name>[^「」『』《》〈〉]{2,})[」』》〉]"
+)
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _COMMENTS = _CORRECTIONS | {"faq"}
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
@@ -94,8 +97,9 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
         if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
             yield match["name"], Way.SHORTENED
-        if entry.kind not in _COMMENTS and (match := _COUNTED_TITLE.fullmatch(title.text)):
-            yield match["name"], Way.SHORTENED
+        called = _COUNTED_TITLE.fullmatch(title.text) or _QUOTED_TITLE.fullmatch(title.text)
+        if entry.kind not in _COMMENTS and called:
+            yield called["name"], Way.SHORTENED
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS

@@ -49,6 +49,9 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
         rf"(?P<new>{small})[.]?",
         rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        # 1マス下がるとあるが、正しくは2マス下がる
+        rf"(?P<before>.{{0,60}}?)(?P<old>{number}(?P<unit>[^\s\d、。]{{1,3}}))[^\d。]{{0,15}}?(?:{first})、?"
+        rf"(?:{told})、?(?P<new>{number}(?P=unit))[^\d]{{0,15}}",
         rf"(?P<before>[^(]{{1,30}}?)\((?P<old>{short})\)(?:{first})(?P<new>{short})(?:{told}|{into})[。.]?",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
