@@ -23,7 +23,7 @@ from taiyaku.corpus.amendments.new_clauses import (
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.passage_names import ordered
-from taiyaku.corpus.amendments.patch_builder import excerpt, slots
+from taiyaku.corpus.amendments.patch_builder import excerpt, same, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete
@@ -58,6 +58,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     sections: list[Section] = []
     headed = paired = False
     done: Clause | None = None  # an item that says all that is done with its rule
+    told_above: frozenset[str] = frozenset()  # what the last remark above says to be done
     for section in erratum.sections:
         kept: list[Clause] = []
         told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
@@ -68,6 +69,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if paired:
                 kept.append(clause)
                 continue
+            told_above = _done_by(clause, subjects.words) or told_above
             given = bool(own) and _is_given_for_it(clause, kept, section, subjects.words)
             listed_there = section.role in parts_of and not given
             named = leading_name(clause, erratum, subjects) if listed_there else None
@@ -76,8 +78,10 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
             if named is None:
-                named = new_number(clause, whole, subjects, bool(by_number))
+                named = new_number(clause, whole, subjects, bool(by_number) or told_above == {"inserted"})
                 named = named or new_name(clause, whole, subjects)
+            if named and told_above == {"deleted"} and _is_quoted_whole(named, erratum, subjects):
+                named = replace(named, said=subjects.words.lists["deleted"][0])
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
             gone = named and not part and _takes_out(whole, subjects.words)
@@ -229,6 +233,22 @@ def _without_kind(name: str, words: PlaceWords) -> str:
     head, _, last = name.rpartition(" ")
     kind = lowered(last).removesuffix("s")
     return head if head and (kind in words.fillers or words.find("numbered").fullmatch(kind)) else name
+
+
+def _done_by(clause: Clause, words: PlaceWords) -> frozenset[str]:
+    """What a line between numbered texts says to be done with those below: 記載を追加しました。"""
+    flat = lowered(clause.text).rstrip("。. ")
+    if not _tells_change(clause, words):
+        return frozenset()
+    verbs = ("deleted", "inserted", "reads")
+    return frozenset(v for v in verbs if words.find(v).search(flat)) or frozenset(("reads",))
+
+
+def _is_quoted_whole(named: Named, erratum: Entry, subjects: Subjects) -> bool:
+    """Whether what stands behind a number is all that the rule has there."""
+    there = {s.clause for s in subjects.called(named.name, erratum)}
+    rules = (subjects.rules[s.entry] for s in subjects.called(named.name, erratum))
+    return any(same(c.text, named.said) for rule in rules for c in rule.clauses if c.id in there)
 
 
 def _tells_change(clause: Clause, words: PlaceWords) -> bool:

@@ -15,8 +15,8 @@ from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names, marked_name, numbered_names
-from taiyaku.corpus.text import LETTERED, has_japanese, narrow
+from taiyaku.corpus.names import Names, game_names, marked_name, numbered_names
+from taiyaku.corpus.text import LETTERED, any_of, has_japanese, narrow
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -276,10 +276,20 @@ class Subjects:
                 best, longest = found, len(name)
         return best
 
+    @cached_property
+    def _games(self) -> re.Pattern[str]:
+        games = (g for g in game_names(self.documents.values()) if not self.names.candidates(g))
+        return re.compile(any_of(games), re.IGNORECASE)
+
+    def without_games(self, text: str) -> str:
+        """A text without what the books call their game, which names no rule: 「霧の市場」 is not 霧."""
+        return self._games.sub("\0", text)
+
     def mentioned(self, text: str, erratum: Entry) -> list[Subject]:
         """The entries whose names stand in a text as names do, with a capital or in Japanese."""
         found: list[Subject] = []
         names: list[str] = []
+        text = self.without_games(text)
         runs = [part[1] for part in _parts(text)] + _NATIVE.findall(text)
         for name in sorted(dict.fromkeys(runs), key=lambda run: -len(run)):
             shown = name[:1].isupper() or has_japanese(name)
