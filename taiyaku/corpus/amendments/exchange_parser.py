@@ -58,8 +58,9 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
         rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
         rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
-        rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})"
+        rf"{place}(?P<old>{short}) ?(?:{older})[ 、]?(?P<new>{short})"
         rf"(?:です|とする|とします|[にと]なります)?[.。]?",
+        rf"(?P<before>[^は、。:：「」]{{1,30}}[はが])(?P<old>{short})(?:{older})、?(?P<new>{short})(?:です|である|が正しい)?[。]?",
     ):
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):

@@ -163,7 +163,8 @@ def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     texts = (t for s in entry.sections for t in (s.heading or "", *(c.text for c in s.clauses)))
     own = roots(" ".join((*texts, *entry.path, *(t.text for t in entry.titles))), words)
     more = []
-    for name in change.place.names:
+    titles = {loose_key(t.text) for t in entry.titles}
+    for name in () if loose_key(change.place.said) in titles else change.place.names:
         flat = lowered(without_kind(name, entry))
         for aside in (*_ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
             flat = words.find(aside).sub(" ", flat)

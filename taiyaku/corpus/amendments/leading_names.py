@@ -138,11 +138,14 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Name
     if word and subjects.words.find("name_columns").fullmatch(word[1]):
         name = name[word.end() :]
     if match and (found := subjects.called(name, erratum)):
-        said, head = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+        said, rule = clause.text[match.end() :], subjects.rules[found[0].entry].title
+        head = rule if said.startswith(rule) else found[0].heading or rule
         # "In 5.2, wagons move ten hexes."
         said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
-        tagged = said.startswith(head) and TAGGED.match(said[len(head) :].lstrip())
-        return Named(name, None, said[len(head) :].lstrip() if tagged else said)
+        behind = said[len(head) :].lstrip(" \u3000:：–—-") if said.startswith(head) else ""
+        done = subjects.words.politeness.sub("", lowered(behind).strip(" .。"))
+        gone = subjects.words.find("deleted").fullmatch(done)  # 3.2 オフサイド：廃止
+        return Named(name, None, behind if TAGGED.match(behind) or gone else said)
     numbered = _RULE.match(clause.text)
     said = clause.text[numbered.end() :] if numbered else ""
     if numbered and subjects.called(numbered["label"], erratum) and sounds_ordered(said, subjects.words):

@@ -29,8 +29,8 @@ from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, unquote
 from taiyaku.corpus.amendments.several_orders import is_complete
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
-from taiyaku.corpus.model import Clause, Document, Entry, Section
-from taiyaku.corpus.text import ARROW, narrow
+from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
+from taiyaku.corpus.text import ARROW, ends_sentence, narrow
 from taiyaku.values import replace
 
 _NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
@@ -39,6 +39,7 @@ _ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
 _OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -48,7 +49,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     if added := _added_by_its_title(erratum, subjects):
         return (added,)
-    erratum = _below_its_reasons(erratum)
+    erratum = _called_above_its_wording(_below_its_reasons(erratum), subjects)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
@@ -164,6 +165,20 @@ def _below_its_reasons(erratum: Entry) -> Entry:
         else:
             sections.append(section)
     return replace(erratum, sections=tuple(sections))
+
+
+def _called_above_its_wording(erratum: Entry, subjects: Subjects) -> Entry:
+    """An erratum under the name of a rule that stands in a line above its old wording, and no heading has."""
+    first = next((s for s in erratum.sections if s.clauses), None)
+    if first is None or first.role != "original" or len(first.clauses) < 2:
+        return erratum
+    name = first.clauses[0].text.strip(_AROUND_A_NAME)
+    if ends_sentence(name) or subjects.called(erratum.title, erratum) or not subjects.called(name, erratum):
+        return erratum
+    below = replace(first, clauses=first.clauses[1:])
+    sections = tuple(below if s is first else s for s in erratum.sections)
+    titles = (Title(erratum.lang, name),)
+    return replace(erratum, titles=titles, path=(*erratum.path, erratum.title), sections=sections)
 
 
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
