@@ -14,7 +14,16 @@ from itertools import pairwise
 from taiyaku.corpus.model import Clause, Document, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import LETTERED, any_of, guess_lang, has_japanese, letters_off, match_key, narrow, unique
+from taiyaku.corpus.text import (
+    LETTERED,
+    any_of,
+    guess_lang,
+    has_japanese,
+    letters_off,
+    match_key,
+    narrow,
+    unique,
+)
 from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -51,7 +60,7 @@ _ITEM = re.compile(  # behind the name it says something, and gives no mere valu
 _NAMED_PARAGRAPHS = 3  # at least, and a third of all, for names before colons to be names
 _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
-_AROUND_TITLE = "「」『』“”\"《》【】 "
+_AROUND_TITLE = '「」『』“”"《》【】 '
 _BEHIND_A_TITLE = re.compile(r"\s*[:–—-]\s+(?P<name>\S.*)")  # the game's own
 
 
@@ -332,8 +341,8 @@ def supplements(documents: Iterable[Document], words: Iterable[str], own: Iterab
     return [d.id for d in rules if of[d.id] and d.edition in core]
 
 
-def game_names(documents: Iterable[Document]) -> list[str]:
-    """What books call their game, as their titles begin: 霧の市場, "Fog Market"; a rule's name in it is none."""
+def game_names(documents: Iterable[Document]) -> tuple[str, ...]:
+    """What books call their game, as their titles begin: 霧の市場, "Fog Market"."""
     titles = [d.title for d in documents if d.title and d.format == "rulebook"]
     begun = (title[: m.start()] for title in titles for m in re.finditer(r"[\s　:：]+|$", title))
     return unique(b.strip(_AROUND_TITLE) for b in begun if (len(b) > 2 if has_japanese(b) else " " in b))

@@ -60,7 +60,6 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
         rf"{place}(?P<old>{short}) ?(?:{older})[ 、]?(?P<new>{short})"
         rf"(?:です|とする|とします|[にと]なります)?[.。]?",
-        rf"(?P<before>[^は、。:：「」]{{1,30}}[はが])(?P<old>{short})(?:{older})、?(?P<new>{short})(?:です|である|が正しい)?[。]?",
     ):
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):

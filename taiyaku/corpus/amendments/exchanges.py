@@ -39,7 +39,7 @@ from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
-_ASIDES = (
+ASIDES = (
     "asides",
     "books",
     "admits",
@@ -166,7 +166,7 @@ def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     titles = {loose_key(t.text) for t in entry.titles}
     for name in () if loose_key(change.place.said) in titles else change.place.names:
         flat = lowered(without_kind(name, entry))
-        for aside in (*_ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
+        for aside in (*ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
             flat = words.find(aside).sub(" ", flat)
         if not roots(flat, words) <= own:
             more.append(name)

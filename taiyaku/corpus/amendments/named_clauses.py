@@ -78,9 +78,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
-            if named is None:
-                named = new_number(clause, whole, subjects, bool(by_number) or told_above == {"inserted"})
-                named = named or new_name(clause, whole, subjects)
+            listed = bool(by_number) or told_above == {"inserted"}
+            named = named or new_number(clause, whole, subjects, listed) or new_name(clause, whole, subjects)
             if named and told_above == {"deleted"} and _is_quoted_whole(named, erratum, subjects):
                 named = replace(named, said=subjects.words.lists["deleted"][0])
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""

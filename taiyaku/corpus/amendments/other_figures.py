@@ -64,13 +64,14 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     whole = next(spot for spot in sentences(text) if spot[0] <= old[0] < spot[1])
     quoted = cut_quotes(parts[at])[1]
     anew = quoted[0].text if len(quoted) == 1 else parts[at].lstrip(" ;")  # of a row
-    gone = _figures(text[slice(*old)], words)[0]
-    both = any(_alike(gone, figure) for figure in _figures(anew, words))  # 1枚とあるが正しくは2枚
+    first = _figures(text[slice(*old)], words)[0]
+    both = any(_alike(first, figure) for figure in _figures(anew, words))  # 1枚とあるが正しくは2枚
     if ends_sentence(anew) and not both and alike(anew, text[slice(*whole)]) >= _ANEW:
         old, put = whole, anew  # "two sea zones" for "one sea zone"
     label = _LABEL.match(anew)
     if label and old == whole and not lowered(text[whole[0] :]).startswith(lowered(label[0])):
         return None  # "In winter: …"
+    gone = _figures(text[slice(*old)], words)[0]
     if erratum.kind != "erratum" and not _corrects(parts[at], gone.value, words):
         return None
     known = roots(f"{entry.title} {slot.clause.text}", words)

@@ -8,11 +8,10 @@ from taiyaku.corpus.amendments.bench import Bench
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.exchanges import quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.left_over_clauses import wordings_of
 from taiyaku.corpus.amendments.location_parser import ending
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.targets import Subject

@@ -159,7 +159,8 @@ def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dic
 
 
 def _longer_names(corpus: Corpus, forms: set[str], words: HeadwordWords) -> dict[str, None]:
-    """Names that are no concepts but may hold one: headings inside rules, related pages, special rules, games.
+    """Names that are no concepts but may hold one: headings inside rules, related pages, special
+    rules, games.
 
     Where one of them stands, nothing inside it is a mention: "Dead" is not meant in "Dead Zone".
     """

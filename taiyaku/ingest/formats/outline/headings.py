@@ -22,7 +22,9 @@ _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents t
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _OF_NAMES = "【《〈≪"
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
-_LIST_OF_NAMES = re.compile(rf"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{{1,60}}[】》〉≫〕］＞][\s、,・／/]*)+")
+_LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
+    r"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{1,60}[】》〉≫〕］＞][\s、,・／/]*)+"
+)
 _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})

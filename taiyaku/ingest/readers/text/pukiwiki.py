@@ -24,7 +24,7 @@ _HEADINGS, _FEWEST = 2, 2  # of a page, and of other marks that only such a wiki
 
 
 def is_pukiwiki(lines: Sequence[Line]) -> bool:
-    """Whether a text has headings after stars, and marks that only such a wiki has: so are more stars than one."""
+    """Whether a text has headings after stars, and marks that only such a wiki has: several stars too."""
     headings = [m for line in lines if (m := _HEADING.fullmatch(line.text)) and "*" not in m["title"]]
     deeper = [m for m in headings if len(m["stars"]) > 1 and not m["title"].endswith(("。", "."))]
     marks = sum(len(_MARKS.findall(line.text)) for line in lines)
