@@ -19,6 +19,7 @@ COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… i
     rf"(?P<about>[^は、,:：→]*)[は:：]?(?<!\d)(?P<old>\d+(?P<unit>[^\W\d_]{{1,4}}?))\s*{ARROW}\s*(?P<new>\d+(?P=unit))"
     r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8}|[にと]なりました|に変わりました)?"
 )
+_ENDING = re.compile(r"^[\u3041-\u309f]{1,6}[。]?$")  # of a Japanese verb: 3枚引きます
 _ALIKE = 0.5  # of a wording and the right one
 
 
@@ -85,7 +86,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             new = new[start.start() :]
         said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
-            said = f"{found['before']} {flat[max(found.end('old'), found.end('new')) :]}"
+            behind = _ENDING.sub("", flat[max(found.end("old"), found.end("new")) :])
+            said = f"{found['before']} {behind}"
         whole = small in pattern and words.find("replaces").pattern in pattern  # both are told in full
         return Change("replace", where, *((old, new) if whole else _filled_up(old, new, bare)), about=said)
     return None

@@ -137,6 +137,8 @@ def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bo
         if (text[start - 1 : start], text[end : end + 1]) in _BRACKETS:  # all that is in them goes
             start, end = len(text[: start - 1].rstrip()), end + 1
         before, gone = text[:start].rstrip(" ,、"), text[start:end].rstrip()
+        if (not before or before.endswith("。")) and text[end : end + 1] == "。":
+            end += 1  # a sentence that is quoted without its stop
         inside = gone.endswith((".", "。")) and before and not ends_sentence(before)
         kept.append((len(before), start + len(gone) - 1) if inside else (start, end))
     return kept

@@ -1,0 +1,182 @@
+"""Corrections and answers as Japanese publishers of board and card games, and wikis, put them up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.corpus.amendments.small_games import asked, numbered
+from tests.unit.corpus.lookup.workspace import seen
+
+TEA = """# 霧の茶会
+
+## 茶葉
+
+手札から捨てると、茶葉を2枚引く。ゲーム中1回のみ。
+
+## 得点計算
+
+残った茶葉2枚につき1点。砂糖は1個につき1点。
+
+## 霧
+
+霧の席では茶を飲めない。
+"""
+RING = """# 星環 総合ルール
+
+301. 引くフェイズ
+
+301.1 手番の者は山札から1枚引く。
+
+301.1a 引く札がない者は負ける。
+
+302. 戦闘フェイズ
+
+302.1 縦向きの札1枚で攻撃する。
+
+302.2 防いだ札は横向きになる。
+"""
+
+
+def shown(folder: Path, said: str, name: str, rules: str = TEA, as_of: str | None = None) -> str:
+    return numbered(asked(folder, said, name, rules, "ja", as_of=as_of))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "捨てると茶葉を2枚引く、とあるが正しくは3枚引く。",
+        "2枚引くとありますが、正しくは3枚引きます。",
+    ],
+)
+def test_a_sentence_with_both_figures_is_no_text_of_the_rule(tmp_path: Path, said: str) -> None:
+    leaf = shown(tmp_path, f"# エラッタ\n\n- 「茶葉」：{said}\n", "茶葉")
+    assert leaf == "手札から捨てると、茶葉を3枚引く。ゲーム中1回のみ。"
+
+
+def test_a_quoted_restriction_is_dropped(tmp_path: Path) -> None:
+    said = "# 変更点\n\n- 茶葉：「ゲーム中1回のみ」の制限をなくしました。\n"
+    assert shown(tmp_path, said, "茶葉") == "手札から捨てると、茶葉を2枚引く。"
+
+
+def test_a_rule_called_as_a_part_in_the_column_of_places(tmp_path: Path) -> None:
+    said = "# エラッタ\n\n| 箇所 | 誤 | 正 |\n| --- | --- | --- |\n"
+    said += "| 得点計算 | 残った茶葉2枚につき1点 | 残った茶葉3枚につき1点 |\n"
+    assert shown(tmp_path, said, "得点計算") == "残った茶葉3枚につき1点。砂糖は1個につき1点。"
+
+
+def test_what_a_game_is_called_names_no_rule(tmp_path: Path) -> None:
+    said = "# 「霧の茶会」エラッタ\n\n「霧の茶会」のルールに誤りがございましたので訂正いたします。\n\n"
+    said += "**得点計算**\n\n誤：残った茶葉2枚\n\n正：残った茶葉3枚\n"
+    fog = asked(tmp_path, said, "霧", TEA, "ja")
+    assert (fog.status, fog.rulings) == ("in-force", ())
+
+
+def test_remarks_say_which_numbered_texts_come_and_which_go(tmp_path: Path) -> None:
+    said = "# 変更点\n\n■更新箇所\n\n引き分けについて、記載を追加しました。\n\n"
+    said += "302.3 同じ強さの札はどちらも捨てる。\n\n"
+    said += "防御に関する記載を削除しました。\n\n302.2 防いだ札は横向きになる。\n\n"
+    said += "引く枚数の記載を修正しました。\n\n301.1 手番の者は山札から2枚引く。\n"
+    fight = shown(tmp_path, said, "戦闘フェイズ", RING)
+    assert fight == "302.1 縦向きの札1枚で攻撃する。\n302.3 同じ強さの札はどちらも捨てる。"
+    assert shown(tmp_path, said, "引くフェイズ", RING).startswith("301.1 手番の者は山札から2枚引く。")
+
+
+def test_a_number_with_its_name_is_gone(tmp_path: Path) -> None:
+    said = "# 改訂履歴\n\n## Ver.2（2021.6.1）\n\n- 302 戦闘フェイズ：札は「1枚」から「2枚」に変更\n"
+    said += "- 301 引くフェイズ：廃止\n"
+    assert asked(tmp_path, said, "引くフェイズ", RING, "ja").status == "withdrawn"
+
+
+CLUB = """札の会　規定
+
+第1条（札）
+札は50枚を用いる。
+
+第2条（時間）
+時間は15分とする。
+"""
+
+
+def test_a_column_of_articles_has_a_new_one_too(tmp_path: Path) -> None:
+    said = "# 規定改定のお知らせ\n\n| 条文 | 改定前 | 改定後 |\n| --- | --- | --- |\n"
+    said += "| 第2条 | 時間は15分とする。 | 時間は10分とする。 |\n"
+    said += "| 第3条 | （新設） | 棄権した者は負けとする。 |\n"
+    assert shown(tmp_path, said, "時間", CLUB) == "時間は10分とする。"
+    assert shown(tmp_path, said, "第3条", CLUB) == "棄権した者は負けとする。"
+
+
+SPELLS = """湯宿の術
+
+《湯けむり》
+　コスト：2
+　効果：次の手番まで攻撃されない。
+
+《包丁》
+　コスト：3
+　効果：傷を1つ与える。
+"""
+
+
+def test_a_field_in_both_wordings_is_the_part_of_the_rule(tmp_path: Path) -> None:
+    said = "『湯宿の術』エラッタ\n\n●p22　《湯けむり》\n誤　コスト：2\n正　コスト：3\n"
+    steam = asked(tmp_path, said, "湯けむり", SPELLS, "ja")
+    assert [c.text for s in steam.sections for c in s.clauses if "3" in c.text]
+    assert steam.status == "in-force"
+
+
+FARM = """# 牧場
+
+## 番犬
+
+番犬は羊2匹を見張る。雨の日は休む。
+
+## 柵
+
+柵は2本まで置ける。
+"""
+
+
+@pytest.mark.parametrize(
+    "said", ["夜に見張るのは2匹ではなく4匹です。", "3人で遊ぶとき、2匹ではなく4匹です。"]
+)
+def test_a_figure_under_a_condition_that_the_rule_does_not_have_is_open(tmp_path: Path, said: str) -> None:
+    dog = asked(tmp_path, f"# エラッタ\n\n・番犬：{said}\n", "番犬", FARM, "ja")
+    assert (dog.status, numbered(dog)) == ("pending", "番犬は羊2匹を見張る。雨の日は休む。")
+
+
+def test_two_figures_in_a_sentence_that_names_its_rule(tmp_path: Path) -> None:
+    said = "# エラッタ\n\n・番犬が見張るのは2匹ではなく4匹です。\n"
+    assert shown(tmp_path, said, "番犬", FARM) == "番犬は羊4匹を見張る。雨の日は休む。"
+
+
+STEPS = """# 影踏み
+
+## 手番にできること
+
+次のうち1つを行う。
+
+**踏む**：札を1枚出す。大きければ影を1枚得る。
+
+**待つ**：次の手番に1枚多く引く。
+
+**回る**：手札を2枚捨てて2枚引く。
+
+## 影
+
+影は7枚で勝ちとなる。
+"""
+
+
+def test_a_bold_name_above_a_quoted_wording_leads_to_the_part_so_called(tmp_path: Path) -> None:
+    said = "# エラッタ\n\n## 説明書　表面\n\n**踏む**\n\n> 大きければ影を1枚得る。\n\n↓\n\n> 大きければ影を2枚得る。\n"
+    assert "大きければ影を2枚得る。" in shown(tmp_path, said, "踏む", STEPS)
+
+
+def test_questions_below_the_name_of_a_part_are_shown_at_its_rule(tmp_path: Path) -> None:
+    said = "# FAQ\n\n## 踏むについて\n\n**Q** 2回続けて踏めますか？\n**A** 踏めません。\n\n"
+    said += "**Q** 影がないときも出せますか？\n**A** 出せます。\n"
+    card = seen(asked(tmp_path, said, "手番にできること", STEPS, "ja"))
+    assert "2回続けて踏めますか？" in card and "影がないときも出せますか？" in card
+    assert "Q 2回" not in card
