@@ -170,7 +170,8 @@ STEPS = """# 影踏み
 
 
 def test_a_bold_name_above_a_quoted_wording_leads_to_the_part_so_called(tmp_path: Path) -> None:
-    said = "# エラッタ\n\n## 説明書　表面\n\n**踏む**\n\n> 大きければ影を1枚得る。\n\n↓\n\n> 大きければ影を2枚得る。\n"
+    said = "# エラッタ\n\n## 説明書　表面\n\n**踏む**\n\n"
+    said += "> 大きければ影を1枚得る。\n\n↓\n\n> 大きければ影を2枚得る。\n"
     assert "大きければ影を2枚得る。" in shown(tmp_path, said, "踏む", STEPS)
 
 
