@@ -67,6 +67,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         clauses = [one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)]
         for above, clause in pairwise((None, *clauses)):
             assert clause is not None
+            paired = paired and not (kept and _orders_by_number(clause, erratum, subjects))
             if paired:
                 kept.append(clause)
                 continue
@@ -126,6 +127,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:
+    """Whether a line below two wordings orders something at another number: 6.1　次のように差し替える。"""
+    named = leading_name(clause, erratum, subjects)
+    there = named is not None and CLAUSE_NUMBER.fullmatch(named.name) and named.name != erratum.title
+    return bool(named and there and instructs(named.said, subjects.words))
 
 
 def _bold_label(clause: Clause) -> str:
