@@ -36,6 +36,7 @@ _NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*
 _COUNTED_TITLE = re.compile(  # "Scenario 3: The Glass Stair", シナリオ3「霧の港」
     r"[^\W\d_]{2,12} ?\d{1,3}\s*(?:[:：–—-]\s*|(?=「))[「“\"']?(?P<name>[^\W\d_].*?)[」”\"']?"
 )
+_LABELLED_TITLE = re.compile(r"[^\d:：]{2,16}[:：]\s*(?P<name>[^\d\W][^:：。.]{1,20})")  # "New rule: Glue"
 _QUOTED_TITLE = re.compile(  # 速達「書留」, 特技《板長》
     r"[^\W\d_]{1,10}[ \u3000]?[「『《〈](?P<name>[^「」『』《》〈〉]{2,})[」』》〉]"
 )
@@ -105,8 +106,9 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     for title in entry.titles:  # a ruling may be headed by the number of its rule alone
         bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text.rstrip("."))
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
-        if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
-            yield match["name"], Way.SHORTENED
+        told = _NUMBERED_TITLE.match(title.text) or _LABELLED_TITLE.fullmatch(title.text)
+        if entry.kind in _CORRECTIONS and told:  # "2-4 Rest"
+            yield told["name"], Way.SHORTENED
         called = _COUNTED_TITLE.fullmatch(title.text) or _QUOTED_TITLE.fullmatch(title.text)
         if entry.kind not in _COMMENTS and called:
             yield called["name"], Way.SHORTENED

@@ -23,9 +23,10 @@ from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
 
-_COUNTED = re.compile(
+COUNTED = re.compile(
     r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?=[「『《【]))\s*(?=\S)"
 )
+_KANJI_COUNT = re.compile(r"^[一二三四五六七八九十]{1,3}[、.．]\s*(?=\S)")  # 「四、役」
 _SMALL_WORD = r"(?:[^\W\d]{2,5} )?"
 _FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "MODIFICATION – Ladder. …"
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
@@ -82,14 +83,15 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
         return Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
         before = read_outside(match["before"], subjects.words)
-        if not before.names and subjects.called(match["label"], erratum):
-            return Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
+        for name in (match["label"], _KANJI_COUNT.sub("", match["label"])) if not before.names else ():
+            if subjects.called(name, erratum):
+                return Named(name, match["before"].strip() or None, clause.text[match.end() :])
     return None
 
 
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
     """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder."."""
-    clause = excerpt(clause, _COUNTED.sub("", clause.text))
+    clause = excerpt(clause, COUNTED.sub("", clause.text))
     on_page = re.match(f"{_SMALL_WORD}{words.paged.pattern}, {_SMALL_WORD}", lowered(clause.text))
     if on_page and clause.text[on_page.end() :][:1].isupper():  # "On page 7, under The Hound: …"
         clause = excerpt(clause, clause.text[on_page.end() :])

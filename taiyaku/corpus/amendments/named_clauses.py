@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
 from taiyaku.corpus.amendments.erratum_parts import about, closed, is_headed, said_of, says_gone
-from taiyaku.corpus.amendments.leading_names import instructs, leading_name, sounds_ordered
+from taiyaku.corpus.amendments.leading_names import COUNTED, instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.location_parser import ending, introduces, read_place
 from taiyaku.corpus.amendments.new_clauses import (
     CLAUSE_NUMBER,
@@ -132,7 +132,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:
     """Whether a line below two wordings orders something at another number: 6.1　次のように差し替える。"""
     named = leading_name(clause, erratum, subjects)
-    there = named is not None and CLAUSE_NUMBER.fullmatch(named.name) and named.name != erratum.title
+    told = named is not None and (CLAUSE_NUMBER.fullmatch(named.name) or COUNTED.match(clause.text))
+    there = told and named is not None and named.name != erratum.title
     return bool(named and there and instructs(named.said, subjects.words))
 
 

@@ -115,8 +115,18 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
         whole = [one for one in found if _is_all_else_alike(piece, one)]
         found = whole if len(whole) == 1 else found
         if found:
-            return found[0] if len(found) == 1 and _is_given(said, found[0], words) else None
+            sole = len(found) == 1 and _is_given(said, found[0], words)
+            return found[0] if sole and not _gives_another(said, piece, found[0], entry, words) else None
     return None
+
+
+def _gives_another(
+    said: str, piece: str, found: tuple[Slot, tuple[int, int], str], entry: Entry, words: PlaceWords
+) -> bool:
+    """Whether another piece gives a figure of another place: 花見を5文、月見を5文に改める."""
+    others = (one for one in map(str.strip, _PIECES.split(said)) if one not in piece)
+    places = (place for one in others for place in _places(one, entry, words, ()))
+    return any(place[:2] != found[:2] for place in places)
 
 
 def _is_all_else_alike(said: str, found: tuple[Slot, tuple[int, int], str]) -> bool:

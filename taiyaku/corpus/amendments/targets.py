@@ -30,7 +30,8 @@ _NUMBER = re.compile(
     rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|[A-Z]{{1,2}}\d{{3}}))"
 )
 _AROUND_NAME = re.compile(
-    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?(?:[\s　]*[①-⑳])?[\s、,]*$"
+    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
+    r"|(?:の(?:項目?|欄|節|章|記述|説明))?(?:[\s　]*[①-⑳])?[\s、,]*$"
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
@@ -204,8 +205,17 @@ class Subjects:
             yield bare[when.end() :]
         if phase := ending(self.words.find("phases"), lowered(plain)):  # 集荷フェイズ, for 集荷
             yield plain[: phase.start()].strip()
+        if about := self._what_changed.fullmatch(plain):
+            yield about["name"]
         quoted = _BOXED.findall(title) or [q.text for q in cut_quotes(title)[1]]  # カード「波止場」
-        yield from quoted if len(quoted) == 1 else ()
+        yield from (*quoted, _AROUND_NAME.sub("", quoted[0])) if len(quoted) == 1 else ()  # 「三、こいこい」
+
+    @cached_property
+    def _what_changed(self) -> re.Pattern[str]:
+        """Matches a title that tells what became of a rule: 回避の変更, 回避について."""
+        done = any_of(w for name in ("changes", "corrections") for w in self.words.lists.get(name, ()))
+        topics = any_of(self.words.lists.get("topics", ()))
+        return re.compile(rf"(?P<name>.{{2,20}}?)(?:の(?:{done})(?:について)?|{topics})")
 
     def _names_kind(self, label: str) -> bool:
         """Whether a label ends with a word for printed things of a kind: "Political Card:"."""

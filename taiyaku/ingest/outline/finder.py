@@ -15,7 +15,7 @@ from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.index_letters import within_index
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted, unframed
+from taiyaku.ingest.outline.numbers import Number, counted, unframed
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -385,7 +385,7 @@ def _fits(m: Measured, by_look: bool, score: float) -> bool:
 
 def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
     """Lines by themselves whose numbers are missing between those of headings: "2. What is this?"."""
-    values = [counted(m.number) if m.number and m.number.kind == "decimal" else None for m in measured]
+    values = [counted(m.number) if m.number and _is_counted(m.number) else None for m in measured]
     series: dict[tuple[int, ...], list[int]] = {}
     for at in taken:
         if value := values[at]:
@@ -395,19 +395,24 @@ def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) ->
         for one, two in pairwise(run if len(run) > _OFTEN else []):
             first, last = (values[one] or (0,))[-1], (values[two] or (0,))[-1]
             wanted = {(*above, n) for n in range(first + 1, last)}
-            fits = [
-                at for at in range(one + 1, two) if values[at] in wanted and _is_apart(measured[at], typed)
-            ]
+            tight = not any(measured[at].features["gap_below"] for at in run)
+            between = (at for at in range(one + 1, two) if values[at] in wanted)
+            fits = [at for at in between if _is_apart(measured[at], typed, tight)]
             if [values[at] for at in fits] == sorted(wanted):
                 found += fits
     return found
 
 
-def _is_apart(m: Measured, typed: bool) -> bool:
+def _is_counted(number: Number) -> bool:
+    """Whether a number may be one that is missing: 3, or 三、."""
+    return number.kind == "decimal" or (number.kind == "letter" and has_japanese(number.values[0]))
+
+
+def _is_apart(m: Measured, typed: bool, tight: bool) -> bool:
+    """Whether a line stands by itself, be it right above its text where all of its kind do (`tight`)."""
     own = m.features
-    return (
-        bool(own["gap"] and own["gap_below"]) and not own["stop"] and not own["inner"] and is_asked(m, typed)
-    )
+    apart = bool(own["gap"] and (own["gap_below"] or tight))
+    return apart and not own["stop"] and not own["inner"] and is_asked(m, typed)
 
 
 def _count_on(group: Sequence[Measured]) -> bool:
