@@ -176,14 +176,20 @@ def _below_its_reasons(erratum: Entry) -> Entry:
 
 
 def _called_above_its_wording(erratum: Entry, subjects: Subjects) -> Entry:
-    """An erratum under the name of a rule that stands in a line above its old wording, and no heading has."""
+    """An erratum under the rule whose name stands in a line above its old wording, or whose number before it.
+
+    Where its own title is the name of none.
+    """
     first = next((s for s in erratum.sections if s.clauses), None)
-    if first is None or first.role != "original" or len(first.clauses) < 2:
+    if first is None or first.role != "original" or subjects.called(erratum.title, erratum):
         return erratum
-    name = first.clauses[0].text.strip(_AROUND_A_NAME)
-    if ends_sentence(name) or subjects.called(erratum.title, erratum) or not subjects.called(name, erratum):
+    number = narrow(first.clauses[0].marker or "").strip("[].:)( ")
+    numbered = CLAUSE_NUMBER.fullmatch(number) is not None
+    name = number if numbered else first.clauses[0].text.strip(_AROUND_A_NAME)
+    alone = not numbered and (len(first.clauses) < 2 or ends_sentence(name))
+    if alone or not subjects.called(name, erratum):
         return erratum
-    below = replace(first, clauses=first.clauses[1:])
+    below = first if numbered else replace(first, clauses=first.clauses[1:])
     sections = tuple(below if s is first else s for s in erratum.sections)
     titles = (Title(erratum.lang, name),)
     return replace(erratum, titles=titles, path=(*erratum.path, erratum.title), sections=sections)

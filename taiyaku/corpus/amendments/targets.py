@@ -215,7 +215,7 @@ class Subjects:
         """Matches a title that tells what became of a rule: 回避の変更, 回避について."""
         done = any_of(w for name in ("changes", "corrections") for w in self.words.lists.get(name, ()))
         topics = any_of(self.words.lists.get("topics", ()))
-        return re.compile(rf"(?P<name>.{{2,20}}?)(?:の(?:{done})(?:について)?|{topics})")
+        return re.compile(rf"(?P<name>.{{1,20}}?)(?:の(?:{done})(?:について)?|{topics})")
 
     def _names_kind(self, label: str) -> bool:
         """Whether a label ends with a word for printed things of a kind: "Political Card:"."""

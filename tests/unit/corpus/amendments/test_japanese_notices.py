@@ -181,3 +181,70 @@ def test_questions_below_the_name_of_a_part_are_shown_at_its_rule(tmp_path: Path
     card = seen(asked(tmp_path, said, "手番にできること", STEPS, "ja"))
     assert "2回続けて踏めますか？" in card and "影がないときも出せますか？" in card
     assert "Q 2回" not in card
+
+
+def test_a_circled_number_behind_the_name_in_a_column_of_places(tmp_path: Path) -> None:
+    rules = "# 峠\n\n## 準備\n\n① 盤を置く。\n\n② 金貨5枚を配る。\n\n## 移動\n\n金貨を払う。\n"
+    said = "# エラッタ\n\n| ページ | 該当箇所 | 誤 | 正 |\n| --- | --- | --- | --- |\n"
+    said += "| P.3 | 準備 ② | 金貨5枚 | 金貨7枚 |\n"
+    assert "金貨7枚を配る。" in shown(tmp_path, said, "準備", rules)
+
+
+def test_what_is_ordered_at_a_number_below_two_wordings(tmp_path: Path) -> None:
+    said = "『星環』誤植訂正\n\n301.1　誤）1枚引く　正）2枚引く\n\n302.2　次のように差し替える。\n"
+    said += "防いだ札は捨てる。\n"
+    fight = shown(tmp_path, said, "戦闘フェイズ", RING)
+    assert fight.endswith("302.2 防いだ札は捨てる。")
+    assert "2枚引く" in shown(tmp_path, said, "引くフェイズ", RING)
+
+
+def test_an_answer_with_a_sign_and_a_word_for_errata_is_an_answer(tmp_path: Path) -> None:
+    said = "霧の茶会　FAQ　ver.1.1\n\n※変更には★をつけています。\n\nQ1　霧の席に砂糖を置けますか？\n"
+    said += "★A1　置けません。（裁定変更）\n\nQ2　霧は何枚ありますか？\nA2　2枚です。\n"
+    assert "置けません。" in seen(asked(tmp_path, said, "霧", TEA, "ja"))
+
+
+def test_a_title_that_tells_what_became_of_a_rule(tmp_path: Path) -> None:
+    said = "# ルールの変更\n\n### ◆番犬の変更\n\n**変更前**：羊2匹を見張る。\n\n**変更後**：羊3匹を見張る。\n"
+    said += "\n### ◆柵の変更\n\n置ける数を2本から4本に増やします。\n"
+    assert shown(tmp_path, said, "番犬", FARM).startswith("番犬は羊3匹を見張る。")
+    assert shown(tmp_path, said, "柵", FARM) == "柵は4本まで置ける。"
+
+
+CARDS = """羽衣花札
+
+一、配り方
+手札を8枚ずつ配る。
+
+二、こいこい
+相手が先にあがると、自分の得点は0となる。
+
+三、役
+花見　3文
+月見　3文
+
+四、勝敗
+12か月を行う。
+"""
+CHANGED = """羽衣花札　ルール改定のお知らせ
+
+　一、「二、こいこい」
+　　（旧）自分の得点は0となる。
+　　（新）相手の得点は2倍となる。
+
+　二、「三、役」のうち、花見を5文、月見を5文に改める。
+
+　三、「四、勝敗」
+　　（旧）12か月を行う。
+　　（新）6か月を行う。
+"""
+
+
+def test_names_with_kanji_numbers_that_a_list_with_kanji_numbers_quotes(tmp_path: Path) -> None:
+    assert shown(tmp_path, CHANGED, "こいこい", CARDS) == "相手が先にあがると、相手の得点は2倍となる。"
+    assert shown(tmp_path, CHANGED, "勝敗", CARDS) == "6か月を行う。"
+
+
+def test_one_of_two_changes_in_a_sentence_is_not_made_alone(tmp_path: Path) -> None:
+    scores = asked(tmp_path, CHANGED, "役", CARDS, "ja")
+    assert (scores.status, "5文" in numbered(scores)) == ("pending", False)
