@@ -45,7 +45,8 @@ def says_more(change: Change, entry: Entry, words: PlaceWords) -> Fit | None:
     夜に置けるのは2匹ではなく4匹です, where the rule has 犬は2匹まで置ける.
     """
     old, new = change.value or (None, "")
-    said = lowered(change.text) if old and has_japanese(change.text) else ""
+    said = lowered(f"{change.place.said}\n{change.text}") if old else ""
+    said = said if has_japanese(said) else ""
     told = words.find("conditions").findall(masked(said))
     for name in (*ASIDES, "reads", "values_to", "old_first", "numbered"):
         said = words.find(name).sub(" ", said)

@@ -248,3 +248,32 @@ def test_names_with_kanji_numbers_that_a_list_with_kanji_numbers_quotes(tmp_path
 def test_one_of_two_changes_in_a_sentence_is_not_made_alone(tmp_path: Path) -> None:
     scores = asked(tmp_path, CHANGED, "役", CARDS, "ja")
     assert (scores.status, "5文" in numbered(scores)) == ("pending", False)
+
+
+def test_a_figure_that_another_one_was_meant_for_below_the_quoted_sentence(tmp_path: Path) -> None:
+    rules = "# 港\n\n## 準備\n\n各自に小判15枚と競り札1枚を配る。\n\n## 競り\n\n高い順に取る。\n"
+    said = "# ルール訂正\n\n> **P.2 準備**\n> 各自に小判**15枚**と競り札1枚を配る。\n\n"
+    said += "小判は**20枚**の間違いでした。申し訳ありません。\n"
+    assert shown(tmp_path, said, "準備", rules) == "各自に小判20枚と競り札1枚を配る。"
+
+
+def test_rows_that_stand_not_quite_below_their_head(tmp_path: Path) -> None:
+    said = "牧場　正誤表\n2021年6月\n\n頁　　箇所　　　　　誤　　　　　　　　　　　正\n"
+    said += "2　　番犬　　　羊2匹　　　　　　羊3匹\n3　　柵　　　　　　　　2本まで　　4本まで\n"
+    assert shown(tmp_path, said, "番犬", FARM).startswith("番犬は羊3匹を見張る。")
+    assert shown(tmp_path, said, "柵", FARM) == "柵は4本まで置ける。"
+
+
+def test_what_an_edition_changed_is_told_in_a_list_below_its_name(tmp_path: Path) -> None:
+    said = "# 「牧場」ルール更新情報\n\n## 第3版での変更\n\n- 番犬が見張る羊が「2匹」から「3匹」になりました。\n"
+    said += "- 柵の数が2本から4本になりました。\n"
+    assert shown(tmp_path, said, "番犬", FARM).startswith("番犬は羊3匹を見張る。")
+    assert shown(tmp_path, said, "柵", FARM) == "柵は4本まで置ける。"
+    when = said.replace("柵の数が2本", "3人で遊ぶ場合、柵の数が2本")
+    assert asked(tmp_path, when, "柵", FARM, "ja").status == "pending"
+
+
+def test_signed_figures_are_exchanged_alone(tmp_path: Path) -> None:
+    rules = "# 妖怪\n\n## とりつく\n\n下に置き、その札の力を－2する。\n\n## 隠れる\n\n技の対象にならない。\n"
+    said = "# 変更点\n\n・とりつく　－2を－3に変更\n\n・隠れる　変更なし\n"
+    assert shown(tmp_path, said, "とりつく", rules) == "下に置き、その札の力を－3する。"
