@@ -265,7 +265,8 @@ def test_rows_that_stand_not_quite_below_their_head(tmp_path: Path) -> None:
 
 
 def test_what_an_edition_changed_is_told_in_a_list_below_its_name(tmp_path: Path) -> None:
-    said = "# 「牧場」ルール更新情報\n\n## 第3版での変更\n\n- 番犬が見張る羊が「2匹」から「3匹」になりました。\n"
+    said = "# 「牧場」ルール更新情報\n\n## 第3版での変更\n\n"
+    said += "- 番犬が見張る羊が「2匹」から「3匹」になりました。\n"
     said += "- 柵の数が2本から4本になりました。\n"
     assert shown(tmp_path, said, "番犬", FARM).startswith("番犬は羊3匹を見張る。")
     assert shown(tmp_path, said, "柵", FARM) == "柵は4本まで置ける。"
