@@ -30,6 +30,7 @@ _PATH = re.compile(r"/\S+")
 _LONGEST = 220  # cells: Japanese has half as many characters
 _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
+_FEW = 2
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
 _SURE = 0.75  # probability of a typed name that needs no text below
@@ -65,7 +66,7 @@ def find_outline(
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
-        taken = sorted({*taken, *_counted_names(measured)})
+        taken = sorted({*taken, *_counted_names(measured), *_chapters_by_name(measured)})
     taken = sorted({*taken, *_bracketed(measured, taken, typed)})
     taken = sorted({*taken, *_above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
@@ -154,6 +155,17 @@ def _among_lines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]
             found.add(at)
             left.discard(at)
     return found
+
+
+def _chapters_by_name(measured: Sequence[Measured]) -> list[int]:
+    """Japanese names of chapters any game may have, right above their text, and blank lines above them."""
+    return [
+        at
+        for at, (m, below) in enumerate(pairwise(measured))
+        if m.features["named"] and m.features["name"] and m.features["gap"] and is_asked(m, True)
+        if m.number is None and has_japanese(m.candidate.text)
+        if not (below.features["gap"] or below.features["named"])
+    ]
 
 
 def _counted_names(measured: Sequence[Measured]) -> list[int]:
@@ -392,6 +404,7 @@ def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) ->
             series.setdefault(value[:-1], []).append(at)
     found: list[int] = []
     for above, run in series.items():
+        found += _first_of(above, run, values, measured, typed)
         for one, two in pairwise(run if len(run) > _OFTEN else []):
             first, last = (values[one] or (0,))[-1], (values[two] or (0,))[-1]
             wanted = {(*above, n) for n in range(first + 1, last)}
@@ -403,15 +416,29 @@ def _missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) ->
     return found
 
 
+def _first_of(
+    above: tuple[int, ...], run: Sequence[int], values: Sequence[tuple[int, ...] | None],
+    measured: Sequence[Measured], typed: bool,
+) -> list[int]:  # fmt: skip
+    """The lines with the numbers before that of the first heading of a run, right below another line."""
+    first = (values[run[0]] or (0,))[-1] if len(run) >= _FEW else 0
+    wanted = [(*above, n) for n in range(1, first)]
+    close = not all(measured[at].features["gap"] for at in run)
+    tight = not any(measured[at].features["gap_below"] for at in run)
+    before = [at for at in range(run[0]) if values[at] in wanted][-len(wanted) :] if wanted else []
+    fits = [at for at in before if _is_apart(measured[at], typed, tight, close)]
+    return fits if [values[at] for at in fits] == wanted else []
+
+
 def _is_counted(number: Number) -> bool:
     """Whether a number may be one that is missing: 3, or 三、."""
     return number.kind == "decimal" or (number.kind == "letter" and has_japanese(number.values[0]))
 
 
-def _is_apart(m: Measured, typed: bool, tight: bool) -> bool:
-    """Whether a line stands by itself, be it right above its text where all of its kind do (`tight`)."""
+def _is_apart(m: Measured, typed: bool, tight: bool, close: bool = False) -> bool:
+    """Whether a line stands by itself, be it right above its text, or below other, as its kind does."""
     own = m.features
-    apart = bool(own["gap"] and (own["gap_below"] or tight))
+    apart = bool((own["gap"] or close) and (own["gap_below"] or tight))
     return apart and not own["stop"] and not own["inner"] and is_asked(m, typed)
 
 

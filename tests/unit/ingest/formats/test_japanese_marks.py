@@ -87,3 +87,12 @@ def test_a_heading_whose_kanji_number_is_missing_between_others(tmp_path: Path) 
     )
     found = read(tmp_path, "rules", rules, "rulebook", "ja").entries
     assert [e.title for e in found if e.kind == "rule"] == ["札の配り方", "進め方", "こいこい", "役", "勝敗"]
+
+
+def test_chapters_any_game_has_right_above_their_text_and_the_first_number_below_one(tmp_path: Path) -> None:
+    rules = "滑空　ルール要約\n\n用語\n　滑空機(glider)…自分の駒\n　上昇気流(thermal)…上がるマス\n\n流れ\n"
+    rules += "1. 発進\n　サイコロを振り、出た目だけ進む。\n2. 上昇\n　上昇気流で終えたら高度を1上げる。\n"
+    rules += "3. 着陸\n　空き地に着陸する。\n\nその他\n・高度0の滑空機は墜落する。\n・羽根は3枚まで持てる。\n"
+    found = [e for e in read(tmp_path, "rules", rules, "rulebook", "ja").entries if e.kind == "rule"]
+    assert [e.title for e in found][-4:] == ["発進", "上昇", "着陸", "その他"]
+    assert [len([*e.clauses]) for e in found][-2:] == [1, 2]
