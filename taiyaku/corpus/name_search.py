@@ -73,10 +73,14 @@ class NamedEntries(OpenFile):
         Only entries of the `edition` count, if one is given; those in `lang` come before the others. A name
         that is not quite theirs can mean entries of a newer edition than those that it is exactly.
         """
-        pool = self._called(name, edition) or self._below(name, edition) or self._beginning(name, edition)
+        pool = self._called(name, edition) or self._below(name, edition)
+        begun = [] if pool else self._beginning(name, edition)
+        if not any(kind_rank(c.kind) == 0 for c in begun):  # a part of a rule comes before a question
+            pool = pool or self._headed(name, edition)
+        pool = pool or begun
         if not pool and edition is not None and self._called(name, None):
             return Found(near=self._near(name))  # the name of another edition's rule
-        for less_surely in (self._headed, self._worded, self._said):
+        for less_surely in (self._worded, self._said):
             pool = pool or less_surely(name, edition)
         if not pool:
             return self._named_within(name, edition)

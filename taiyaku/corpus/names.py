@@ -23,6 +23,7 @@ from taiyaku.corpus.text import (
     letters_off,
     match_key,
     narrow,
+    unique,
 )
 from taiyaku.values import Struct, replace
 
@@ -35,6 +36,10 @@ _NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
 _NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*)")
 _COUNTED_TITLE = re.compile(  # "Scenario 3: The Glass Stair", シナリオ3「霧の港」
     r"[^\W\d_]{2,12} ?\d{1,3}\s*(?:[:：–—-]\s*|(?=「))[「“\"']?(?P<name>[^\W\d_].*?)[」”\"']?"
+)
+_LABELLED_TITLE = re.compile(r"[^\d:：]{2,16}[:：]\s*(?P<name>[^\d\W][^:：。.]{1,20})")  # "New rule: Glue"
+_QUOTED_TITLE = re.compile(  # 速達「書留」, 特技《板長》
+    r"[^\W\d_]{1,10}[ \u3000]?[「『《〈](?P<name>[^「」『』《》〈〉]{2,})[」』》〉]"
 )
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _COMMENTS = _CORRECTIONS | {"faq"}
@@ -58,6 +63,7 @@ _ITEMS = 2  # at least, for names before colons in a list of a rule to be names
 _NAMED_PARAGRAPHS = 3  # at least, and a third of all, for names before colons to be names
 _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
+_AROUND_TITLE = '「」『』“”"《》【】 '
 _BEHIND_A_TITLE = re.compile(r"\s*[:–—-]\s+(?P<name>\S.*)")  # the game's own
 
 
@@ -103,10 +109,12 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     for title in entry.titles:  # a ruling may be headed by the number of its rule alone
         bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text.rstrip("."))
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
-        if entry.kind in _CORRECTIONS and (match := _NUMBERED_TITLE.match(title.text)):  # "2-4 Rest"
-            yield match["name"], Way.SHORTENED
-        if entry.kind not in _COMMENTS and (match := _COUNTED_TITLE.fullmatch(title.text)):
-            yield match["name"], Way.SHORTENED
+        told = _NUMBERED_TITLE.match(title.text) or _LABELLED_TITLE.fullmatch(title.text)
+        if entry.kind in _CORRECTIONS and told:  # "2-4 Rest"
+            yield told["name"], Way.SHORTENED
+        called = _COUNTED_TITLE.fullmatch(title.text) or _QUOTED_TITLE.fullmatch(title.text)
+        if entry.kind not in _COMMENTS and called:
+            yield called["name"], Way.SHORTENED
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS
@@ -345,6 +353,13 @@ def supplements(documents: Iterable[Document], words: Iterable[str], own: Iterab
     of = {d.id: expands(d) for d in rules}
     core = {d.edition for d in rules if not of[d.id]}
     return [d.id for d in rules if of[d.id] and d.edition in core]
+
+
+def game_names(documents: Iterable[Document]) -> tuple[str, ...]:
+    """What books call their game, as their titles begin: 霧の市場, "Fog Market"."""
+    titles = [d.title for d in documents if d.title and d.format == "rulebook"]
+    begun = (title[: m.start()] for title in titles for m in re.finditer(r"[\s　:：]+|$", title))
+    return unique(b.strip(_AROUND_TITLE) for b in begun if (len(b) > 2 if has_japanese(b) else " " in b))
 
 
 def is_short_for(short: str, long: str) -> bool:

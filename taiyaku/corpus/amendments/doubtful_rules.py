@@ -84,7 +84,7 @@ class DoubtfulRules:
 
         Where a rule is only shown, also those it has in another form: "haggle" for Haggling.
         """
-        flat, found = lowered(plain(text)), []
+        flat, found = lowered(plain(self._subjects.without_games(text))), []
         for one, title in self._names:
             if one not in flat:
                 continue

@@ -20,6 +20,8 @@ COUNTED = re.compile(  # 配る札は4枚→5枚です; 夜は札が4枚→… i
     r"(?:です|とする|とします|に(?:変更|修正|訂正)[^\d。]{0,8}|[にと]なりました|に変わりました)?"
 )
 _VALUE = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_ENDING = re.compile(r"^[\u3041-\u309f]{1,6}[。]?$")  # of a Japanese verb: 3枚引きます
+_SIGNS = "+-＋－−"
 _ALIKE = 0.5  # of a wording and the right one
 
 
@@ -49,7 +51,10 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
         rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
         rf"(?P<new>{small})[.]?",
-        rf".{{0,40}}?(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        rf"(?P<lead>.{{0,40}}?)(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        # 1マス下がるとあるが、正しくは2マス下がる
+        rf"(?P<before>.{{0,60}}?)(?P<old>{number}(?P<unit>[^\s\d、。]{{1,3}}))[^\d。]{{0,15}}?(?:{first})、?"
+        rf"(?:{told})、?(?P<new>{number}(?P=unit))[^\d]{{0,15}}",
         rf"(?P<before>[^(]{{1,30}}?)\((?P<old>{short})\)(?:{first})(?P<new>{short})(?:{told}|{into})[。.]?",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
@@ -58,7 +63,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?P<new>(?P=label) (?:{dice}|{number}))[.]?",
         rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
         rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
-        rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})"
+        rf"{place}(?P<old>{short}) ?(?:{older})[ 、]?(?P<new>{short})"
         rf"(?:です|とする|とします|[にと]なります)?[.。]?",
     ):
         found = re.fullmatch(pattern, flat)
@@ -66,6 +71,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             continue
         if first in pattern and not _of_one_kind(found["old"], found["new"], number):
             continue
+        if words.find("conditions").search(found.groupdict().get("lead") or ""):
+            return None  # 3人で遊ぶ場合、5枚から4枚に変更
         between = flat[found.end("new") : found.start("old")]
         if small in pattern and between.strip().isalpha():
             continue  # "it does not return" exchanges nothing
@@ -76,7 +83,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
         bare = re.fullmatch(number, lowered(old)) is not None
         measured = bool((found.groupdict().get("before") or "").strip())
-        if bare and not measured and (place not in pattern or found["old"] == found["new"]):
+        signed = bare and old[0] in _SIGNS and new[0] in _SIGNS  # －2を－3に変更
+        if bare and not (measured or signed) and (place not in pattern or found["old"] == found["new"]):
             continue
         if bare and small in pattern:  # "now needs three weeds instead of four"
             start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
@@ -85,7 +93,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             new = new[start.start() :]
         said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
-            said = f"{found['before']} {flat[max(found.end('old'), found.end('new')) :]}"
+            behind = _ENDING.sub("", flat[max(found.end("old"), found.end("new")) :])
+            said = f"{found['before']} {behind}"
         whole = small in pattern and words.find("replaces").pattern in pattern  # both are told in full
         return Change("replace", where, *((old, new) if whole else _filled_up(old, new, bare)), about=said)
     return None

@@ -39,7 +39,7 @@ from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
-_ASIDES = (
+ASIDES = (
     "asides",
     "books",
     "admits",
@@ -137,6 +137,8 @@ def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bo
         if (text[start - 1 : start], text[end : end + 1]) in _BRACKETS:  # all that is in them goes
             start, end = len(text[: start - 1].rstrip()), end + 1
         before, gone = text[:start].rstrip(" ,、"), text[start:end].rstrip()
+        if (not before or before.endswith("。")) and text[end : end + 1] == "。":
+            end += 1  # a sentence that is quoted without its stop
         inside = gone.endswith((".", "。")) and before and not ends_sentence(before)
         kept.append((len(before), start + len(gone) - 1) if inside else (start, end))
     return kept
@@ -163,9 +165,10 @@ def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     texts = (t for s in entry.sections for t in (s.heading or "", *(c.text for c in s.clauses)))
     own = roots(" ".join((*texts, *entry.path, *(t.text for t in entry.titles))), words)
     more = []
-    for name in change.place.names:
+    titles = {loose_key(t.text) for t in entry.titles}
+    for name in () if loose_key(change.place.said) in titles else change.place.names:
         flat = lowered(without_kind(name, entry))
-        for aside in (*_ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
+        for aside in (*ASIDES, *(ORDINALS if change.place.on_page else ()), "last"):
             flat = words.find(aside).sub(" ", flat)
         if not roots(flat, words) <= own:
             more.append(name)

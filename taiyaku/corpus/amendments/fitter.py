@@ -45,7 +45,7 @@ from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
 from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.amendments.value_fits import as_words, field_fit, measured, valued
+from taiyaku.corpus.amendments.value_fits import as_words, field_fit, measured, says_more, valued
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.text import ARROW
@@ -65,7 +65,8 @@ def fit_change(
 ) -> list[Fit]:
     """What a change does to the entry as it stands; `where` is where the erratum stands in its document."""
     source = change.where or where
-    if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
+    told = _clarified(change, entry) or _of_a_sentence(change, entry, source, words)
+    if told := told or says_more(change, entry, words):
         return [told]
     change = _without_no_places(change, entry)
     change = change if any(s.tables for s in entry.sections) else as_words(change)

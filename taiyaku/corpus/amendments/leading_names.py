@@ -23,9 +23,10 @@ from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
 
-_COUNTED = re.compile(
+COUNTED = re.compile(
     r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?=[「『《【]))\s*(?=\S)"
 )
+_KANJI_COUNT = re.compile(r"^[一二三四五六七八九十]{1,3}[、.．]\s*(?=\S)")  # 「四、役」
 _SMALL_WORD = r"(?:[^\W\d]{2,5} )?"
 _FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "MODIFICATION – Ladder. …"
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
@@ -82,14 +83,15 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
         return Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
         before = read_outside(match["before"], subjects.words)
-        if not before.names and subjects.called(match["label"], erratum):
-            return Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
+        for name in (match["label"], _KANJI_COUNT.sub("", match["label"])) if not before.names else ():
+            if subjects.called(name, erratum):
+                return Named(name, match["before"].strip() or None, clause.text[match.end() :])
     return None
 
 
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
     """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder."."""
-    clause = excerpt(clause, _COUNTED.sub("", clause.text))
+    clause = excerpt(clause, COUNTED.sub("", clause.text))
     on_page = re.match(f"{_SMALL_WORD}{words.paged.pattern}, {_SMALL_WORD}", lowered(clause.text))
     if on_page and clause.text[on_page.end() :][:1].isupper():  # "On page 7, under The Hound: …"
         clause = excerpt(clause, clause.text[on_page.end() :])
@@ -138,11 +140,14 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Name
     if word and subjects.words.find("name_columns").fullmatch(word[1]):
         name = name[word.end() :]
     if match and (found := subjects.called(name, erratum)):
-        said, head = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+        said, rule = clause.text[match.end() :], subjects.rules[found[0].entry].title
+        head = rule if said.startswith(rule) else found[0].heading or rule
         # "In 5.2, wagons move ten hexes."
         said = said[:1].upper() + said[1:] if match.groupdict().get("lead") else said
-        tagged = said.startswith(head) and TAGGED.match(said[len(head) :].lstrip())
-        return Named(name, None, said[len(head) :].lstrip() if tagged else said)
+        behind = said[len(head) :].lstrip(" \u3000:：–—-") if said.startswith(head) else ""
+        done = subjects.words.politeness.sub("", lowered(behind).strip(" .。"))
+        gone = subjects.words.find("deleted").fullmatch(done)  # 3.2 オフサイド：廃止
+        return Named(name, None, behind if TAGGED.match(behind) or gone else said)
     numbered = _RULE.match(clause.text)
     said = clause.text[numbered.end() :] if numbered else ""
     if numbered and subjects.called(numbered["label"], erratum) and sounds_ordered(said, subjects.words):

@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import is_called_errata, listed
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.told_answers import doubted, sounds
@@ -120,10 +120,3 @@ def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:
     number = re.compile(rf"\d|[{KANJI}]\w|{bench.words.find('numbers').pattern}")
     told = (bench.words.paged.sub(" ", lowered(one)) for one in said)
     return bool(called) and erratum.kind == "notice" and any(map(number.search, told))
-
-
-def wordings_of(entry: Entry) -> Iterator[str]:
-    """Every clause and cell of an entry."""
-    for section in entry.sections:
-        yield from (clause.text for clause in section.clauses)
-        yield from (cell for table in section.tables for row in table.rows for cell in row)

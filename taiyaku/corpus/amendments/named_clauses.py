@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
 from taiyaku.corpus.amendments.erratum_parts import about, closed, is_headed, said_of, says_gone
-from taiyaku.corpus.amendments.leading_names import instructs, leading_name, sounds_ordered
+from taiyaku.corpus.amendments.leading_names import COUNTED, instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.location_parser import ending, introduces, read_place
 from taiyaku.corpus.amendments.new_clauses import (
     CLAUSE_NUMBER,
@@ -23,14 +23,14 @@ from taiyaku.corpus.amendments.new_clauses import (
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.passage_names import ordered
-from taiyaku.corpus.amendments.patch_builder import excerpt, slots
+from taiyaku.corpus.amendments.patch_builder import excerpt, same, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
-from taiyaku.corpus.model import Clause, Document, Entry, Section
-from taiyaku.corpus.text import ARROW, narrow
+from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
+from taiyaku.corpus.text import ARROW, ends_sentence, narrow
 from taiyaku.values import replace
 
 _NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
@@ -39,6 +39,7 @@ _ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
 _OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -48,7 +49,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     if added := _added_by_its_title(erratum, subjects):
         return (added,)
-    erratum = _below_its_reasons(erratum)
+    erratum = _called_above_its_wording(_below_its_reasons(erratum), subjects)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
@@ -58,6 +59,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     sections: list[Section] = []
     headed = paired = False
     done: Clause | None = None  # an item that says all that is done with its rule
+    told_above: frozenset[str] = frozenset()  # what the last remark above says to be done
     for section in erratum.sections:
         kept: list[Clause] = []
         told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
@@ -65,9 +67,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         clauses = [one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)]
         for above, clause in pairwise((None, *clauses)):
             assert clause is not None
+            paired = paired and not (kept and _orders_by_number(clause, erratum, subjects))
             if paired:
                 kept.append(clause)
                 continue
+            told_above = _done_by(clause, subjects.words) or told_above
             given = bool(own) and _is_given_for_it(clause, kept, section, subjects.words)
             listed_there = section.role in parts_of and not given
             named = leading_name(clause, erratum, subjects) if listed_there else None
@@ -75,9 +79,10 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
-            if named is None:
-                named = new_number(clause, whole, subjects, bool(by_number))
-                named = named or new_name(clause, whole, subjects)
+            listed = bool(by_number) or told_above == {"inserted"}
+            named = named or new_number(clause, whole, subjects, listed) or new_name(clause, whole, subjects)
+            if named and told_above == {"deleted"} and _is_quoted_whole(named, erratum, subjects):
+                named = replace(named, said=subjects.words.lists["deleted"][0])
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
             gone = named and not part and _takes_out(whole, subjects.words)
@@ -124,6 +129,14 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     return tuple(parts) if erratum is not whole else (whole,)
 
 
+def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:
+    """Whether a line below two wordings orders something at another number: 6.1　次のように差し替える。"""
+    named = leading_name(clause, erratum, subjects)
+    told = named is not None and (CLAUSE_NUMBER.fullmatch(named.name) or COUNTED.match(clause.text))
+    there = told and named is not None and named.name != erratum.title
+    return bool(named and there and instructs(named.said, subjects.words))
+
+
 def _bold_label(clause: Clause) -> str:
     """The bold words that a clause begins with, if they may be a name: "**Wisps.** …"."""
     end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
@@ -160,6 +173,26 @@ def _below_its_reasons(erratum: Entry) -> Entry:
         else:
             sections.append(section)
     return replace(erratum, sections=tuple(sections))
+
+
+def _called_above_its_wording(erratum: Entry, subjects: Subjects) -> Entry:
+    """An erratum under the rule whose name stands in a line above its old wording, or whose number before it.
+
+    Where its own title is the name of none.
+    """
+    first = next((s for s in erratum.sections if s.clauses), None)
+    if first is None or first.role != "original" or subjects.called(erratum.title, erratum):
+        return erratum
+    number = narrow(first.clauses[0].marker or "").strip("[].:)( ")
+    numbered = CLAUSE_NUMBER.fullmatch(number) is not None
+    name = number if numbered else first.clauses[0].text.strip(_AROUND_A_NAME)
+    alone = not numbered and (len(first.clauses) < 2 or ends_sentence(name))
+    if alone or not subjects.called(name, erratum):
+        return erratum
+    below = first if numbered else replace(first, clauses=first.clauses[1:])
+    sections = tuple(below if s is first else s for s in erratum.sections)
+    titles = (Title(erratum.lang, name),)
+    return replace(erratum, titles=titles, path=(*erratum.path, erratum.title), sections=sections)
 
 
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
@@ -229,6 +262,22 @@ def _without_kind(name: str, words: PlaceWords) -> str:
     head, _, last = name.rpartition(" ")
     kind = lowered(last).removesuffix("s")
     return head if head and (kind in words.fillers or words.find("numbered").fullmatch(kind)) else name
+
+
+def _done_by(clause: Clause, words: PlaceWords) -> frozenset[str]:
+    """What a line between numbered texts says to be done with those below: 記載を追加しました。"""
+    flat = lowered(clause.text).rstrip("。. ")
+    if not _tells_change(clause, words):
+        return frozenset()
+    verbs = ("deleted", "inserted", "reads")
+    return frozenset(v for v in verbs if words.find(v).search(flat)) or frozenset(("reads",))
+
+
+def _is_quoted_whole(named: Named, erratum: Entry, subjects: Subjects) -> bool:
+    """Whether what stands behind a number is all that the rule has there."""
+    there = {s.clause for s in subjects.called(named.name, erratum)}
+    rules = (subjects.rules[s.entry] for s in subjects.called(named.name, erratum))
+    return any(same(c.text, named.said) for rule in rules for c in rule.clauses if c.id in there)
 
 
 def _tells_change(clause: Clause, words: PlaceWords) -> bool:

@@ -65,13 +65,15 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     whole = next(spot for spot in sentences(text) if spot[0] <= old[0] < spot[1])
     quoted = cut_quotes(parts[at])[1]
     anew = quoted[0].text if len(quoted) == 1 else parts[at].lstrip(" ;")  # of a row
-    if ends_sentence(anew) and alike(anew, text[slice(*whole)]) >= _ANEW:
+    first = _figures(text[slice(*old)], words)[0]
+    both = any(_alike(first, figure) for figure in _figures(anew, words))  # 1枚とあるが正しくは2枚
+    if ends_sentence(anew) and not both and alike(anew, text[slice(*whole)]) >= _ANEW:
         old, put = whole, anew  # "two sea zones" for "one sea zone"
     label = _LABEL.match(anew)
     if label and old == whole and not lowered(text[whole[0] :]).startswith(lowered(label[0])):
         return None  # "In winter: …"
-    gone = _figures(slot.clause.text[slice(*old)], words)[0].value
-    if erratum.kind != "erratum" and not _corrects(parts[at], gone, words):
+    gone = _figures(text[slice(*old)], words)[0]
+    if erratum.kind != "erratum" and not _corrects(parts[at], gone.value, words):
         return None
     known = roots(f"{entry.title} {slot.clause.text}", words)
     for more in (part for n, part in enumerate(parts) if n != at):
@@ -122,7 +124,8 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
         whole = [one for one in found if _is_all_else_alike(piece, one)]
         found = whole if len(whole) == 1 else found
         if found:
-            return found[0] if len(found) == 1 and _is_given(said, found[0], words) else None
+            sole = len(found) == 1 and _is_given(said, found[0], words)
+            return found[0] if sole and not _gives_another(said, piece, found[0], entry, words) else None
     return None
 
 
@@ -131,6 +134,15 @@ def _says_when(around: str, counted: frozenset[str], words: PlaceWords) -> bool:
     denied = rf"{words.find('new_first').pattern}|{words.find('formerly').pattern}"
     told = words.find("conditions").search(re.sub(denied, " ", lowered(around)))
     return bool(told or _bare(around, words) - counted)
+
+
+def _gives_another(
+    said: str, piece: str, found: tuple[Slot, tuple[int, int], str], entry: Entry, words: PlaceWords
+) -> bool:
+    """Whether another piece gives a figure of another place: 花見を5文、月見を5文に改める."""
+    others = (one for one in map(str.strip, _PIECES.split(said)) if one not in piece)
+    places = (place for one in others for place in _places(one, entry, words, ()))
+    return any(place[:2] != found[:2] for place in places)
 
 
 def _is_all_else_alike(said: str, found: tuple[Slot, tuple[int, int], str]) -> bool:

@@ -13,7 +13,9 @@ from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.value_parser import read_value
 from taiyaku.corpus.model import Entry
+from taiyaku.corpus.text import has_japanese
 
 _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．、\s\u3000]+")
 _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
@@ -28,6 +30,8 @@ def ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
     name, said = named_in(PAGE.sub("", text).strip(" ,、–—-"), erratum, subjects)
     if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
         return Named(name, None, text)
+    if name and has_japanese(text) and None not in (read_value(text, subjects.words) or (None,)):
+        return Named(name, None, text)  # 羊飼いが見張るのは2匹ではなく4匹です。
     return Named(name, None, said) if name and instructs(said, subjects.words) else None
 
 

@@ -169,6 +169,13 @@ class Slot(Struct, frozen=True):
     at: int  # its index in the section
 
 
+def wordings_of(entry: Entry) -> Iterator[str]:
+    """Every clause and cell of an entry."""
+    for section in entry.sections:
+        yield from (clause.text for clause in section.clauses)
+        yield from (cell for table in section.tables for row in table.rows for cell in row)
+
+
 def slots(entry: Entry) -> list[Slot]:
     """All clauses in force, in order."""
     return [

@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, told_by
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
-from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places, wordings_of
+from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
 from taiyaku.corpus.amendments.location_parser import read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import (
@@ -21,7 +21,7 @@ from taiyaku.corpus.amendments.named_clauses import (
     parted,
 )
 from taiyaku.corpus.amendments.new_clauses import leading_number
-from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, sentences
+from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits

@@ -9,11 +9,10 @@ from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.left_over_clauses import wordings_of
 from taiyaku.corpus.amendments.location_parser import ending
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
-from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes
 from taiyaku.corpus.amendments.targets import Subject

@@ -15,8 +15,8 @@ from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names, marked_name, numbered_names
-from taiyaku.corpus.text import CODED, LETTERED, has_japanese, narrow
+from taiyaku.corpus.names import Names, game_names, marked_name, numbered_names
+from taiyaku.corpus.text import CODED, LETTERED, any_of, has_japanese, narrow
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -30,7 +30,8 @@ _NUMBER = re.compile(
     rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|{CODED}|[A-Z]{{1,2}}\d{{3}}))"
 )
 _AROUND_NAME = re.compile(
-    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*|(?:の(?:項目?|欄|節|章|記述|説明))?[\s、,]*$"
+    r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
+    r"|(?:の(?:項目?|欄|節|章|記述|説明))?(?:[\s　]*[①-⑳])?[\s、,]*$"
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
@@ -204,8 +205,17 @@ class Subjects:
             yield bare[when.end() :]
         if phase := ending(self.words.find("phases"), lowered(plain)):  # 集荷フェイズ, for 集荷
             yield plain[: phase.start()].strip()
+        if about := self._what_changed.fullmatch(plain):
+            yield about["name"]
         quoted = _BOXED.findall(title) or [q.text for q in cut_quotes(title)[1]]  # カード「波止場」
-        yield from quoted if len(quoted) == 1 else ()
+        yield from (*quoted, _AROUND_NAME.sub("", quoted[0])) if len(quoted) == 1 else ()  # 「三、こいこい」
+
+    @cached_property
+    def _what_changed(self) -> re.Pattern[str]:
+        """Matches a title that tells what became of a rule: 回避の変更, 回避について."""
+        done = any_of(w for name in ("changes", "corrections") for w in self.words.lists.get(name, ()))
+        topics = any_of(self.words.lists.get("topics", ()))
+        return re.compile(rf"(?P<name>.{{1,20}}?)(?:の(?:{done})(?:について)?|{topics})")
 
     def _names_kind(self, label: str) -> bool:
         """Whether a label ends with a word for printed things of a kind: "Political Card:"."""
@@ -276,10 +286,20 @@ class Subjects:
                 best, longest = found, len(name)
         return best
 
+    @cached_property
+    def _games(self) -> re.Pattern[str]:
+        games = (g for g in game_names(self.documents.values()) if not self.names.candidates(g))
+        return re.compile(any_of(games), re.IGNORECASE)
+
+    def without_games(self, text: str) -> str:
+        """A text without what the books call their game, which names no rule: 「霧の市場」 is not 霧."""
+        return self._games.sub("\0", text)
+
     def mentioned(self, text: str, erratum: Entry) -> list[Subject]:
         """The entries whose names stand in a text as names do, with a capital or in Japanese."""
         found: list[Subject] = []
         names: list[str] = []
+        text = self.without_games(text)
         runs = [part[1] for part in _parts(text)] + _NATIVE.findall(text)
         for name in sorted(dict.fromkeys(runs), key=lambda run: -len(run)):
             shown = name[:1].isupper() or has_japanese(name)

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.exchanges import exchanged
+from taiyaku.corpus.amendments.exchanges import ASIDES, exchanged
 from taiyaku.corpus.amendments.location_parser import Place
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
+    misfit,
+    nearest_to,
     reworded,
 )
+from taiyaku.corpus.amendments.patch_builder import slots, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import QUOTE_SIGN
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, masked
 from taiyaku.corpus.amendments.table_cells import cell_fit
 from taiyaku.corpus.model import Entry, Provenance
+from taiyaku.corpus.text import HAN, has_japanese
 from taiyaku.values import replace
 
 _WORDS_OF_LABEL = 2
+_SIGNS = re.compile(rf"(?<!\d)(?<!\d[{HAN}])[{HAN}]+|[\u30a1-\u30fa\u30fc]{{2,}}")  # without what is counted
 _FIELD = r"(?P<label>[^\W\d][\w-]*(?: [\w-]+)?) (?:{}) (?P<value>[^.;:]{{1,40}}?)[.]?"
 
 
@@ -32,6 +37,30 @@ def valued(
         return fit
     free = exchanged(worded, entry, pool, source, words)
     return free if free.placed else fit
+
+
+def says_more(change: Change, entry: Entry, words: PlaceWords) -> Fit | None:
+    """Doubt in two values of which a Japanese sentence says more than the rule does: perhaps a condition.
+
+    夜に置けるのは2匹ではなく4匹です, where the rule has 犬は2匹まで置ける.
+    """
+    old, new = change.value or (None, "")
+    said = lowered(f"{change.place.said}\n{change.text}") if old else ""
+    said = said if has_japanese(said) else ""
+    told = words.find("conditions").findall(masked(said))
+    for name in (*ASIDES, "reads", "values_to", "old_first", "numbered"):
+        said = words.find(name).sub(" ", said)
+    heads = (s.heading or "" for s in entry.sections)
+    own = " ".join((*(t.text for t in entry.titles), *entry.path, *heads, *wordings_of(entry)))
+    told += [run for run in _SIGNS.findall(words.paged.sub(" ", said)) if not _stands(run, own)]
+    reason = f"it says more than that: {', '.join(told)}"
+    near = nearest_to(change.text, slots(entry))
+    return misfit("replace", entry, reason, near, old, new) if told else None
+
+
+def _stands(run: str, text: str) -> bool:
+    """Whether all ideographs of a run stand in a text, or all of a word in katakana."""
+    return all(sign in text for sign in run) if re.match(f"[{HAN}]", run) else run in text
 
 
 def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit | None:

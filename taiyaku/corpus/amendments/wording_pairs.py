@@ -19,7 +19,9 @@ from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
-FIELD = re.compile(r"[【［\[〔](?P<label>[^【】［］\[\]〔〕]{1,16})[】］\]〕]\s*(?=\S)")  # 【希望】3
+FIELD = re.compile(  # 【希望】3, コスト：2
+    r"[【［\[〔]?(?P<label>[^【】［］\[\]〔〕\s:：。、]{1,16})(?:[】］\]〕]|\s*[:：])\s*(?=\S)"
+)
 _RULES = re.compile(r"\d[^\W\d版刷]")  # a remark that gives figures, and no printing: 灯台の隣では3マス
 _CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
 _AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording

@@ -160,7 +160,7 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
     outside, quotes = cut_quotes(said)
     if not words.find("one_above").match(said):
         told = read_exchange(said, words)
-        old, new = (told.old or "", told.new) if told else ("", None)
+        old, new = (told.old or "", told.new) if told else _mistaken(sentence, said, words)
         fits = old and new and sentence.count(old) == 1
         put = sentence.replace(old, new or "")
         return exchange.format(old=sentence, new=put) if fits else None
@@ -168,6 +168,16 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
         return exchange.format(old=sentence, new=quotes[0].text)
     gone = not quotes and words.find("deleted").search(outside)
     return deletion.format(old=sentence) if gone else None
+
+
+def _mistaken(sentence: str, said: str, words: PlaceWords) -> tuple[str, str | None]:
+    """The one figure of a sentence that another one was meant for: 20枚の間違いでした."""
+    errs = words.find("errs").pattern
+    told = re.match(rf"(?P<of>[^\d。]{{0,20}})は(?P<new>\d+(?P<unit>[^\d\s。]{{1,2}}?))の(?:{errs})", said)
+    figure = rf"\d+{re.escape(told['unit'])}" if told else "(?!)"
+    own = re.findall(rf"{re.escape(told['of'])}の?({figure})", sentence) if told else []
+    found = own or re.findall(figure, sentence)
+    return (found[0], told["new"]) if told and len(found) == 1 else ("", None)
 
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:

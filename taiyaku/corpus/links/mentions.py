@@ -18,6 +18,7 @@ from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
+from taiyaku.corpus.names import game_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept import LISTED, VAGUE
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
@@ -158,14 +159,16 @@ def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dic
 
 
 def _longer_names(corpus: Corpus, forms: set[str], words: HeadwordWords) -> dict[str, None]:
-    """Names that are no concepts but may hold one: headings inside rules, related pages, special rules.
+    """Names that are no concepts but may hold one: headings inside rules, related pages, special
+    rules, games.
 
     Where one of them stands, nothing inside it is a mention: "Dead" is not meant in "Dead Zone".
     """
     headings = (s.heading for e in corpus.entries for s in e.sections if s.heading)
     listed = (link.anchor for link in corpus.links if link.type == "related")
     named = (name for e in corpus.entries for name in e.related)
-    found: dict[str, None] = {}
+    games = (name for name in game_names(corpus.documents) if form_key(name) not in forms)
+    found: dict[str, None] = dict.fromkeys(games)
     for name in unique((*headings, *listed, *named)):
         key = form_key(name)
         if key in forms or len(name) > LONGEST_HEADING or len(key.split()) > 2 * LONGEST_NAME:

@@ -18,6 +18,7 @@ from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.name_keys import kind_rank, without_count
+from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept import NO_RULES
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
@@ -106,7 +107,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     ground = _Ground(
         multimap((x.source, x) for x in corpus.links if x.type in ("related", "mentions", "see-also")),
         _rarity(corpus),
-        {**_numbered(corpus.entries), **named},
+        {**_parts(corpus.entries, words), **_numbered(corpus.entries), **named},
         place,
         {e.id: e.kind for e in corpus.entries},
         _titles(corpus.entries),
@@ -150,6 +151,14 @@ def _numbered(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
         for number in numbers if entry.kind not in NO_RULES else ():
             found[form_key(number)].append((0, entry))
     return found
+
+
+def _parts(entries: Iterable[Entry], words: HeadwordWords) -> dict[str, list[tuple[int, Entry]]]:
+    """The rules by what their parts are called: ・ポーズ：…, and below ポーズについて the questions."""
+    rules = (entry for entry in entries if entry.kind not in NO_RULES)
+    named = ((name, e) for e in rules for name in {*part_names(e), *(s.heading or "" for s in e.sections)})
+    found = multimap((form_key(name), (0, e)) for name, e in named if words.may_be_a_form(name))
+    return {key: list(parts) for key, parts in found.items()}
 
 
 def _counting(entries: Iterable[Entry]) -> frozenset[str]:

@@ -304,6 +304,8 @@ class PhraseReader:
             keys = unique(one.key for one in english)
             found = self._find_nouns([(text, "ja") for text in theirs])
             for other, runs in zip(theirs, found, strict=True):
+                if other in self._stop:  # その他, above a list of whatever is left
+                    continue
                 phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
                 if not phrases:  # a verb: 歩く
                     phrases, runs = [Written(japanese_key(other), other)], [other]

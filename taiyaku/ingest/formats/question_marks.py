@@ -105,13 +105,14 @@ def is_bare_mark(block: Block, vocabulary: Vocabulary) -> bool:
 def _mark_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """A word of the list, perhaps a number, then a colon, a bracket or wide space: never a bare word."""
     number = r"\d{1,4}(?:[.\-]\d{1,3})*[a-z]?"
+    native = rf"[{KANA}{HAN}]|\d{{1,2}}[つ{HAN}]"  # Q 2回続けて…
     return re.compile(
         rf"""[\[【(（<＜「≪《〈〔]?\s*{any_of(words)}
         (?: \s*(?:no\.?|№|\#|-(?=\d))?\s*(?P<number>{number}) | \.(?P<dotted>{number}) )?
         (?: \s*[(（][^()（）]{{1,20}}[)）](?=[\s\u3000:：]) )?
-        \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|(?-i:[{KANA}{HAN}]))
+        \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|(?-i:{native}))
               | (?<=\d)[.)）]?(?:\s[-–—])?(?=[\s\u3000]) | (?<=[/.-]\d\d[)）])(?=[\s\u3000])
-              | [\u3000] | \s[-–—](?=\s) | \s(?=(?-i:[{KANA}{HAN}])) )\s*""",
+              | [\u3000] | \s[-–—](?=\s) | \s(?=(?-i:{native})) )\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
 

@@ -20,6 +20,7 @@ from taiyaku.ingest.outline.series import (
     above_others,
     bracketed,
     chapter_names,
+    chapters_by_name,
     counted_names,
     missing,
     with_their_like,
@@ -58,7 +59,7 @@ def find_outline(
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
-        taken = sorted({*taken, *counted_names(measured)})
+        taken = sorted({*taken, *counted_names(measured), *chapters_by_name(measured)})
     taken = sorted({*taken, *bracketed(measured, taken, typed)})
     taken = sorted({*taken, *above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]

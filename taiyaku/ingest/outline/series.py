@@ -6,16 +6,18 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.eligibility import is_asked, is_line
 from taiyaku.ingest.outline.features import Measured
-from taiyaku.ingest.outline.numbers import counted, unframed
+from taiyaku.ingest.outline.numbers import Number, counted, unframed
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.values import replace
 
 _IN_BRACKETS = re.compile(
     r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
+_FEW = 2
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
 _NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
@@ -69,29 +71,49 @@ def _fits(m: Measured, by_look: bool, score: float) -> bool:
 
 def missing(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
     """Lines by themselves whose numbers are missing between those of headings: "2. What is this?"."""
-    values = [counted(m.number) if m.number and m.number.kind == "decimal" else None for m in measured]
+    values = [counted(m.number) if m.number and _is_counted(m.number) else None for m in measured]
     series: dict[tuple[int, ...], list[int]] = {}
     for at in taken:
         if value := values[at]:
             series.setdefault(value[:-1], []).append(at)
     found: list[int] = []
     for above, run in series.items():
+        found += _first_of(above, run, values, measured, typed)
         for one, two in pairwise(run if len(run) > _OFTEN else []):
             first, last = (values[one] or (0,))[-1], (values[two] or (0,))[-1]
             wanted = {(*above, n) for n in range(first + 1, last)}
-            fits = [
-                at for at in range(one + 1, two) if values[at] in wanted and _is_apart(measured[at], typed)
-            ]
+            tight = not any(measured[at].features["gap_below"] for at in run)
+            between = (at for at in range(one + 1, two) if values[at] in wanted)
+            fits = [at for at in between if _is_apart(measured[at], typed, tight)]
             if [values[at] for at in fits] == sorted(wanted):
                 found += fits
     return found
 
 
-def _is_apart(m: Measured, typed: bool) -> bool:
+def _first_of(
+    above: tuple[int, ...], run: Sequence[int], values: Sequence[tuple[int, ...] | None],
+    measured: Sequence[Measured], typed: bool,
+) -> list[int]:  # fmt: skip
+    """The lines with the numbers before that of the first heading of a run, right below another line."""
+    first = (values[run[0]] or (0,))[-1] if len(run) >= _FEW else 0
+    wanted = [(*above, n) for n in range(1, first)]
+    close = not all(measured[at].features["gap"] for at in run)
+    tight = not any(measured[at].features["gap_below"] for at in run)
+    before = [at for at in range(run[0]) if values[at] in wanted][-len(wanted) :] if wanted else []
+    fits = [at for at in before if _is_apart(measured[at], typed, tight, close)]
+    return fits if [values[at] for at in fits] == wanted else []
+
+
+def _is_counted(number: Number) -> bool:
+    """Whether a number may be one that is missing: 3, or 三、."""
+    return number.kind == "decimal" or (number.kind == "letter" and has_japanese(number.values[0]))
+
+
+def _is_apart(m: Measured, typed: bool, tight: bool, close: bool = False) -> bool:
+    """Whether a line stands by itself, be it right above its text, or below other, as its kind does."""
     own = m.features
-    return (
-        bool(own["gap"] and own["gap_below"]) and not own["stop"] and not own["inner"] and is_asked(m, typed)
-    )
+    apart = bool((own["gap"] or close) and (own["gap_below"] or tight))
+    return apart and not own["stop"] and not own["inner"] and is_asked(m, typed)
 
 
 def _count_on(group: Sequence[Measured]) -> bool:
@@ -111,6 +133,17 @@ def above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int
         for at, m in above.items()
         if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
         if is_asked(m, True) and probability(m, True) > _ABOVE
+    ]
+
+
+def chapters_by_name(measured: Sequence[Measured]) -> list[int]:
+    """Japanese names of chapters any game may have, right above their text, and blank lines above them."""
+    return [
+        at
+        for at, (m, below) in enumerate(pairwise(measured))
+        if m.features["named"] and m.features["name"] and m.features["gap"] and is_asked(m, True)
+        if m.number is None and has_japanese(m.candidate.text)
+        if not (below.features["gap"] or below.features["named"])
     ]
 
 

@@ -183,3 +183,20 @@ def test_a_row_of_a_table_is_found_by_its_name(tmp_path: Path) -> None:
     found = find(tmp_path, "reed", tiles, reed)
     assert found.answer and found.answer.id == "n2/rule/reed"
     assert [c.id for c in found.candidates] == []
+
+
+def test_a_name_that_a_heading_quotes_is_found_by_itself(tmp_path: Path) -> None:
+    quoted = entry("n2/rule/書留", "速達「書留」", section("n2/rule/書留", "body", "切手を1枚もらう。"))
+    boxed = entry("n2/skill/包丁", "特技《包丁》", section("n2/skill/包丁", "body", "傷を与える。"))
+    for name, meant in (("書留", quoted), ("包丁", boxed)):
+        answer = find(tmp_path, name, quoted, boxed).answer
+        assert answer is not None and answer.id == meant.id
+
+
+def test_a_part_of_a_rule_comes_before_a_question_that_begins_with_its_name(tmp_path: Path) -> None:
+    part = replace(section("n2/rule/判定", "body", "高い側が勝つ。"), heading="対抗判定")
+    rule = entry("n2/rule/判定", "判定", part)
+    asked = section("n2/faq/対抗判定で同値なら", "question", "対抗判定で同値なら？")
+    question = entry("n2/faq/対抗判定で同値なら", "対抗判定で同値なら？", asked)
+    answer = find(tmp_path, "対抗判定", rule, question).answer
+    assert answer is not None and answer.id == rule.id

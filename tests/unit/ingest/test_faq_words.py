@@ -55,6 +55,8 @@ def block(text: str, bold: int = 0) -> Block:
         ("Ｑ１　なぜ？", "１", "なぜ？"),
         ("質問3：なぜ？", "3", "なぜ？"),
         ("Q なぜ？", None, "なぜ？"),
+        ("Q 2回続けて休めますか？", None, "2回続けて休めますか？"),
+        ("Q.3人で遊べますか？", None, "3人で遊べますか？"),
     ],
 )
 def test_question_marks(text: str, number: str | None, rest: str) -> None:

@@ -51,6 +51,11 @@ class FaqReader(Struct):
             stray=stray, listed=listed, paged=len(heads) >= _PAGED,
         )  # fmt: skip
 
+    @property
+    def asks(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self.writer.entry is not None and self.writer.entry.sections[-1].role == "question"
+
     def enter(self, block: Block, level: int | None = None) -> None:
         """Open a group of questions; `level` is for one whose heading shows none."""
         self.writer.close()

@@ -57,6 +57,8 @@ def _is_shown(block: Block, vocabulary: Vocabulary) -> bool:
 
 def _errata_heading(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
     vocabulary = reader.vocabulary
+    if reader.asks and answer_mark(block.text, vocabulary):
+        return False  # ★A2　札に戻します。（裁定変更）
     boxed = bracket_heading(block.text, signs(vocabulary))
     waits = reader.errata and reader.errata.entry and not reader.errata.entry.has_text
     said = boxed[0] if boxed and boxed[1] == len(block.text) and not waits else block.text  # 【訂正】

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby, pairwise
 
+from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.outline.contents import title_key
@@ -21,6 +22,9 @@ _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents t
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _OF_NAMES = "【《〈≪"
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
+_LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
+    r"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{1,60}[】》〉≫〕］＞][\s、,・／/]*)+"
+)
 _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
@@ -52,10 +56,11 @@ def with_headings(
     blocks: Sequence[Block], contents: Sequence[str], vocabulary: Vocabulary, decided: bool
 ) -> Headed:
     """Find the headings of a document; they are `decided` already in a printed one."""
-    if not decided or sum(b.kind is BlockKind.HEADING for b in blocks) < 2:
+    marked = {b.provenance for b in blocks if b.kind is BlockKind.HEADING}
+    if not decided or len(marked) < 2:
         blocks = with_names_apart(blocks, vocabulary)
         blocks = outlined(blocks, vocabulary, {title_key(name) for name in contents})
-    found: list[Item] = [_heading(block) or block for block in blocks]
+    found: list[Item] = list(_names_as_text([_heading(block) or block for block in blocks], marked))
     types = _type_lines(found, vocabulary)
     around = zip([None, *found], found, [*found[1:], None], strict=False)
     items = [_as_type(*three, types, vocabulary) for three in around]
@@ -65,6 +70,27 @@ def with_headings(
     left = Counter(heading_key(name) for name in contents)
     items = [_listed(i, left, uniform and bool(contents)) if isinstance(i, Heading) else i for i in items]
     return Headed(_without_gaps(list(_terms_below(items, vocabulary))), uniform, bool(contents), types)
+
+
+def _names_as_text(items: Sequence[Item], marked: Collection[Provenance]) -> Iterator[Item]:
+    """Names in brackets that are all that stands below a heading as its text: 禁止カード, 《蜂》《鐘》."""
+
+    def names(item: Item) -> bool:
+        if not isinstance(item, Heading) or item.block.provenance in marked:
+            return False
+        return _LIST_OF_NAMES.fullmatch(item.block.text) is not None
+
+    above: Item | None = None
+    for listed, run in groupby(enumerate(items), key=lambda one: names(one[1])):
+        group = list(run)
+        behind = items[group[-1][0] + 1] if group[-1][0] + 1 < len(items) else None
+        level = above.level if isinstance(above, Heading) else 0
+        ends = behind is None or (isinstance(behind, Heading) and behind.level <= level)
+        for _, item in group:
+            if listed and ends and isinstance(item, Heading) and 0 < level < item.level:
+                item = replace(item.block, kind=BlockKind.PARAGRAPH, level=None)
+            yield item
+        above = group[-1][1]
 
 
 def _heading(block: Block) -> Heading | None:

@@ -42,6 +42,7 @@ LABEL = re.compile(
 _NUMBERED_WORD = re.compile(r"[ \u3000]*(?:[0-9０-９]{1,2}|[①-⑳]|[A-DＡ-Ｄ])$")
 _BRACKET_TAIL = re.compile(r"[ \u3000]*[（(][^（）()]*[)）]$")
 _QUOTED_TAIL = re.compile(r"(?P<word>[^「」『』]{1,12})[「『][^「」『』]+[」』]$")
+_FAR = 5  # lines of a card above one of its texts
 _FIELDS = 0.8  # of what stands in brackets: words that do so again
 _PARTICLES = re.compile(r"[はがをにで](?=.)|する|こと|から")
 Shape = tuple[str, int]  # class of a heading, and its indentation where that matters
@@ -235,12 +236,29 @@ def _head_shapes(blocks: Sequence[Block], found: Evidence, vocabulary: Vocabular
     return frozenset(making)
 
 
+def _are_keywords(places: Sequence[int], blocks: Sequence[Block], known: Signs) -> bool:
+    """Whether brackets begin what headed cards do, 【出陣】敵1体を捨てる。, below other lines of theirs."""
+
+    def begins_text(at: int) -> bool:
+        bracket = bracket_heading(blocks[at].text, known)
+        above = next(
+            (b for b in reversed(blocks[max(0, at - _FAR) : at]) if b.text[0] not in known.headings), None
+        )
+        said = bracket is not None and blocks[at].text[bracket[1] :].strip().endswith("。")
+        return said and above is not None and above.level is None and not above.text.endswith("。")
+
+    headed = sum(block.level is not None for block in blocks)
+    return len(places) <= headed and sum(map(begins_text, places)) >= _FIELDS * len(places)
+
+
 def _makes_heads(
     shape: Shape, places: Sequence[int], blocks: Sequence[Block], found: Evidence, vocabulary: Vocabulary
 ) -> bool:
     kind = shape[0]
-    if kind.startswith(("h", "bracket")):
+    if kind.startswith("h"):
         return True
+    if kind.startswith("bracket"):
+        return not _are_keywords(places, blocks, found.signs)
     named = sum(1 for p in places if is_name(blocks[p], found.signs))
     if kind.startswith("sign"):
         sign = kind.removeprefix("sign ")

@@ -24,10 +24,11 @@ _HEADINGS, _FEWEST = 2, 2  # of a page, and of other marks that only such a wiki
 
 
 def is_pukiwiki(lines: Sequence[Line]) -> bool:
-    """Whether a text has headings after stars, and marks that only such a wiki has."""
+    """Whether a text has headings after stars, and marks that only such a wiki has: several stars too."""
     headings = [m for line in lines if (m := _HEADING.fullmatch(line.text)) and "*" not in m["title"]]
+    deeper = [m for m in headings if len(m["stars"]) > 1 and not m["title"].endswith(("。", "."))]
     marks = sum(len(_MARKS.findall(line.text)) for line in lines)
-    return len(headings) >= _HEADINGS and marks >= _FEWEST
+    return len(headings) >= _HEADINGS and max(marks, len(deeper)) >= _FEWEST
 
 
 def pukiwiki_as_markdown(lines: Sequence[Line]) -> list[Line]:

@@ -106,7 +106,12 @@ def _placed(text: str) -> list[tuple[int, int, str]]:
 
 
 def _below(head: Sequence[tuple[int, int, str]], row: Sequence[tuple[int, int, str]]) -> list[str] | None:
-    """The cells of a row in the columns of the head; None if one stands below none, or two below one."""
+    """The cells of a row in the columns of the head; None if one stands below none, or two below one.
+
+    As many as the head has, three or more, need not stand right below it.
+    """
+    if len(row) == len(head) > 2:
+        return [text for _, _, text in row]
     placed = [""] * len(head)
     for start, stop, text in row:
         columns = [n for n, (left, right, _) in enumerate(head) if start < right and stop > left]

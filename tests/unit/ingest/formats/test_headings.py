@@ -32,3 +32,12 @@ def test_types_below_several_names_are_no_headings_though_their_last_word_is_not
 def test_a_name_that_begins_with_a_type_is_a_heading() -> None:
     found = headings("# Orders\n\nSpend one.\n\n## ARO DECLARATION\n\nDeclare it.\n\n## ENDING\n\nStop.\n")
     assert [text for text, _ in found] == ["Orders", "ARO DECLARATION", "ENDING"]
+
+
+def test_names_in_brackets_that_are_all_below_a_heading_are_its_text() -> None:
+    page = "# 規定\n\n## 4. 札\n\n4.1 禁止札\n\n《蜂》《鐘》\n\n4.2 制限札\n\n《霧》\n\n"
+    page += "## 5. 罰\n\n5.1 遅刻\n\n負けとする。\n"
+    blocks = read_text(page, "rules.md", VOCABULARY, markdown=True).blocks
+    items = with_headings(blocks, [], VOCABULARY, decided=False).items
+    found = [item.text for item in items if isinstance(item, Heading)]
+    assert "禁止札" in found and not {"蜂", "鐘", "霧", "《蜂》《鐘》"} & set(found)

@@ -64,3 +64,35 @@ def test_a_page_whose_heading_is_its_title_once_more_is_one_rule(tmp_path: Path)
     assert [(e.title, [c.text for s in e.sections for c in s.clauses]) for e in found] == [
         ("煙", ["煙は3個。"])
     ]
+
+
+def test_keywords_in_brackets_below_lines_of_headed_cards_are_text(tmp_path: Path) -> None:
+    cards = "# 陣　カード\n\n"
+    for name, cost, said in (
+        ("鬼", 4, "【出陣】敵を捨てる。"),
+        ("姫", 3, "【常時】力を＋1する。"),
+        ("猫", 2, "【起動】2枚引く。"),
+    ):
+        cards += f"### {name}\n\nコスト：{cost}　力：{cost}\n\n{said}\n\n"
+    for format_ in ("summary", "rulebook"):
+        found = read(tmp_path, "cards", cards, format_, "ja").entries
+        assert [e.title for e in found if e.kind != "notice"] == ["鬼", "姫", "猫"]
+
+
+def test_a_heading_whose_kanji_number_is_missing_between_others(tmp_path: Path) -> None:
+    rules = "花札　遊び方\n\n一、札の配り方\n手札を8枚ずつ配る。\n\n"
+    rules += "二、進め方\n1枚出す。\n次に1枚めくる。\n\n三、こいこい\n"
+    rules += (
+        "役ができたら宣言する。\n\n四、役\n五光　10文\n四光　8文\n三光　5文\n\n五、勝敗\n12か月を行う。\n"
+    )
+    found = read(tmp_path, "rules", rules, "rulebook", "ja").entries
+    assert [e.title for e in found if e.kind == "rule"] == ["札の配り方", "進め方", "こいこい", "役", "勝敗"]
+
+
+def test_chapters_any_game_has_right_above_their_text_and_the_first_number_below_one(tmp_path: Path) -> None:
+    rules = "滑空　ルール要約\n\n用語\n　滑空機(glider)…自分の駒\n　上昇気流(thermal)…上がるマス\n\n流れ\n"
+    rules += "1. 発進\n　サイコロを振り、出た目だけ進む。\n2. 上昇\n　上昇気流で終えたら高度を1上げる。\n"
+    rules += "3. 着陸\n　空き地に着陸する。\n\nその他\n・高度0の滑空機は墜落する。\n・羽根は3枚まで持てる。\n"
+    found = [e for e in read(tmp_path, "rules", rules, "rulebook", "ja").entries if e.kind == "rule"]
+    assert [e.title for e in found][-4:] == ["発進", "上昇", "着陸", "その他"]
+    assert [len([*e.clauses]) for e in found][-2:] == [1, 2]

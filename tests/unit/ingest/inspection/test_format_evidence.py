@@ -343,3 +343,12 @@ def test_notes_from_the_designer_are_no_rulebook(tmp_path: Path) -> None:
     notes += "\n## What I would keep\n\nThe tides.\n\n## Questions I am asked\n\n**Does wine help?** No.\n"
     (tmp_path / "notes.md").write_text(notes, "utf-8")
     assert inspect_document(tmp_path / "notes.md", "notes.md").format == "faq"
+
+
+def test_a_title_that_ends_in_changes_of_the_rules_makes_a_document_errata(tmp_path: Path) -> None:
+    page = "# 『西風の書』より　基本ルールの変更\n\n### ◆回避の変更\n\n"
+    page += "**変更前**：1回まで。\n\n**変更後**：2回まで。\n\n"
+    page += "### ◆成長の変更\n\n必要量を10点から8点に減らします。\n\n"
+    page += "### ◆新しいルール：援護\n\n味方1人を援護できる。\n"
+    (tmp_path / "west.md").write_text(page, "utf-8")
+    assert inspect_document(tmp_path / "west.md", "west.md").format == "faq"

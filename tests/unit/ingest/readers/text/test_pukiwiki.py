@@ -48,3 +48,13 @@ def test_a_list_with_stars_is_no_page_of_a_wiki(tmp_path: Path) -> None:
     assert [c.text for e in read.entries for s in e.sections for c in s.clauses][-1].endswith(
         "蜂は夜に帰る。"
     )
+
+
+def test_headings_with_several_stars_are_mark_enough(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text("*果樹園\n\n**梯子\n梯子は木に掛ける。\n\n**籠\n籠には梨を4個まで入れる。\n", "utf-8")
+    read = ingest(Source("page", path, path.name, "rulebook", "ja", "1"))
+    assert [e.title for e in read.entries] == ["梯子", "籠"]
+    path.write_text("果樹園\n\n梯子は木に掛ける。\n**ただし夜は除く。\n**雨の日も除く。\n", "utf-8")
+    notes = ingest(Source("page", path, path.name, "rulebook", "ja", "1"))
+    assert any("**" in c.text for e in notes.entries for c in e.clauses)
