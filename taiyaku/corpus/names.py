@@ -151,10 +151,16 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
 
     `added` are those that errata put into it.
     """
-    ways = {name: Way.PART for name in part_names(entry)} | {
+    ways = {name: Way.PART for name in listed_names(entry)} | {
         name: Way.NUMBER for name in clause_names(entry, added)
     }
     yield from ((name_key(name), loose_key(name), way) for name, way in ways.items())
+
+
+def part_names(entry: Entry) -> Iterator[str]:
+    """What parts of a rule, or of corrections, are called."""
+    yield from clause_names(entry)
+    yield from listed_names(entry)
 
 
 def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
@@ -168,8 +174,8 @@ def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
             yield marked
 
 
-def part_names(entry: Entry) -> Iterator[str]:
-    """What smaller parts of a rule, or of corrections, are called: rows, items, paragraphs."""
+def listed_names(entry: Entry) -> Iterator[str]:
+    """What rows, items and paragraphs of a rule, or of corrections, are called."""
     corrects = entry.kind in _CORRECTIONS
     if kind_rank(entry.kind) != 0 and not corrects:
         return

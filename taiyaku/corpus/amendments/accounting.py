@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.place_words import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.names import clause_names, part_names
+from taiyaku.corpus.names import part_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.text import HAN, any_of, has_japanese, stands_whole
@@ -265,8 +265,4 @@ def _sentences_of(text: str) -> Iterator[str]:
 def _names(rule: Entry) -> Iterator[str]:
     """What a rule is called in its language, and each of its parts with a name of its own."""
     yield " ".join(t.text for t in rule.titles if t.lang == rule.lang)
-    yield from (
-        name
-        for name in dict.fromkeys((*clause_names(rule), *part_names(rule)))
-        if not any(map(str.isdigit, name))
-    )
+    yield from (name for name in dict.fromkeys(part_names(rule)) if not any(map(str.isdigit, name)))
