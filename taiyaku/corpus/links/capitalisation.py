@@ -7,30 +7,31 @@ a sentence, and how often without, tells whether capitals matter to it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Literal
 
-from taiyaku.corpus.links.longer_names import Neighbours
 from taiyaku.corpus.links.reference_parser import without_brackets
+from taiyaku.corpus.links.usage import (
+    SHORT_NATIVE,
+    Found,
+    Usage,
+    begins_sentence,
+    in_brackets,
+    is_abbreviation,
+    is_short_native,
+)
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import HAN, has_japanese, is_caps
-from taiyaku.multimap import Counts, add_counts, no_counts
-from taiyaku.values import Struct, field
+from taiyaku.corpus.text import has_japanese, is_caps
+from taiyaku.values import Struct
 
 Where = tuple[Entry, Section, Clause]
-Case = Literal["caps", "title", "start", "lower", "native"]
 
-RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ordinary one
-FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
 LONGEST_KIND = 3  # words of a kind: "Short Movement Skill"
 SHORTEST_WORD = 5  # letters of a single word that counts in lower case
-MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
-_SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PARTED = re.compile(r"[^\W\d][,;:.!?/|(]|[^\W\d] [-–—|/] ")
 _CAPTION = re.compile(r"^[A-Z][a-z]+(?: \d+[\w.-]*)?:\s+")  # "Table 3: Cargo by Weight"
 _TITLE_WORDS = (3, 10)
@@ -41,130 +42,8 @@ _NEXT_WORD = re.compile(r" ([A-Z][^\W\d_]+)")
 _PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
 _QUOTED = ("「」", "『』", "【】", "〈〉", "《》", "＜＞", "“”", "‘’", '""', "''")
 _MARKS = "‘“'\""
-_OPENING, _CLOSING = "「『【〈《＜", "」』】〉》＞"
-_BRACKETED = 20  # characters of a name in brackets, with what it is joined to
 _DOUBTFUL = 0.5
 _WHOLE = 8  # characters of a text beside the one name it consists of
-_SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
-
-
-class Found(Struct, frozen=True):
-    """A form where it stands in a clause."""
-
-    form: str
-    key: str
-    start: int
-    end: int
-    case: Case
-    kinds: frozenset[str]  # said right beside it
-
-
-class Usage(Struct):
-    """How often the corpus writes each form in which way."""
-
-    headwords: frozenset[str] = frozenset()  # keys of Japanese names that are no translations of others
-    clauses: int = 0
-    cases: Counts = field(default_factory=no_counts)
-    spellings: Counts = field(default_factory=no_counts)
-    habits: Counts = field(default_factory=no_counts)  # of documents: cases
-    neighbours: Neighbours = field(default_factory=Neighbours)
-    bracketed: Counts = field(default_factory=no_counts)  # by document: short ones
-
-    def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
-        """Count what was found in one clause."""
-        self.clauses += 1
-        hits = list(found)
-        shouted: bool | None = None
-        for hit in hits:
-            if hit.case == "caps" and shouted is None:
-                shouted = is_caps(text)
-            if hit.case == "caps" and shouted:
-                continue
-            self.cases[hit.key][hit.case] += 1
-            if is_short_native(hit, text) and in_brackets(hit, text):
-                self.bracketed[document][hit.key] += 1
-            self.spellings[hit.key][text[hit.start : hit.end]] += 1
-            if " " in hit.key and not hit.key.isdigit():
-                self.habits[document][hit.case] += 1
-        self.neighbours.note(text, [(hit.start, hit.end, hit.key) for hit in hits])
-
-    def take(self, more: Usage) -> None:
-        """Count what was found in further clauses."""
-        self.clauses += more.clauses
-        for name in ("cases", "spellings", "habits", "bracketed"):
-            add_counts(getattr(self, name), getattr(more, name))
-        self.neighbours.take(more.neighbours)
-
-    def in_longer_name(self, hit: Found, text: str, words: HeadwordWords, in_example: bool) -> bool:
-        """Whether it is part of a longer name that no rule bears."""
-        if hit.case not in ("title", "start") and not is_abbreviation(hit.form):
-            return False
-        place = (hit.start, hit.end, hit.key)
-        return self.neighbours.in_longer_name(text, place, words.says_what_it_is, in_example)
-
-    def writes_names_large(self, document: str) -> bool:
-        """Whether a document gives names of two words and more their capitals."""
-        habit = self.habits[document]
-        large = habit["title"] + habit["caps"]
-        return large >= FEW and large >= MOSTLY * (large + habit["lower"])
-
-    def is_ordinary(self, key: str) -> bool:
-        """Whether the corpus has it as a word too."""
-        return self.cases[key]["lower"] > 0
-
-    def capitalises(self, key: str) -> bool:
-        """Whether the corpus writes the name with capitals where no sentence begins."""
-        counts = self.cases[key]
-        return counts["title"] + counts["caps"] > 0
-
-    def mostly_capitalises(self, key: str) -> bool:
-        """Whether it does so at least as often as not."""
-        counts = self.cases[key]
-        return 0 < counts["title"] + counts["caps"] >= counts["lower"]
-
-    def lower_is_rare(self, key: str) -> bool:
-        return self.cases[key]["lower"] <= max(FEW, RARE * self.clauses)
-
-
-def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
-    """How a form is written at a place of a text."""
-    written = text[start:end]
-    every = _WORD.findall(written)
-    words = [w for w in every if w.casefold() not in small or w[0].isupper()] or every
-    if not words or has_japanese(written):
-        return "native"
-    if is_caps(written):
-        return "caps"
-    if has_japanese(text):  # Latin in a Japanese text is a name wherever it stands
-        return "title" if any(w[0].isupper() for w in words) else "lower"
-    inner = words if not (_begins_sentence(text, start) or _begins_item(text, start, words)) else words[1:]
-    if any(w[0].isupper() or not w.islower() for w in inner):
-        return "title"
-    return "start" if any(w[0].isupper() for w in words) else "lower"
-
-
-def _begins_sentence(text: str, start: int) -> bool:
-    before = text[:start].rstrip()
-    return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
-
-
-def _begins_item(text: str, start: int, words: list[str]) -> bool:
-    """Whether it is one of a list of names that begin large and go on small: "Dial, Flight phase, Stall"."""
-    return len(words) > 1 and text[:start].endswith(", ") and all(map(str.islower, words[1:]))
-
-
-def is_short_native(hit: Found, text: str) -> bool:
-    """Whether it is a Japanese word of one or two characters."""
-    return hit.case == "native" and _SHORT_NATIVE.fullmatch(text, hit.start, hit.end) is not None
-
-
-def in_brackets(hit: Found, text: str) -> bool:
-    """Whether a short run in Japanese brackets holds it: 「肉体+魔法」."""
-    before = text[max(0, hit.start - _BRACKETED) : hit.start]
-    opened = max(map(before.rfind, _OPENING))
-    closed = max(map(before.rfind, _CLOSING))
-    behind = text[hit.end : hit.end + _BRACKETED]
-    return opened > closed and any(mark in behind for mark in _CLOSING)
 
 
 def doubts_of(hit: Found, where: Where, usage: Usage) -> Iterator[tuple[float, str]]:
@@ -285,7 +164,7 @@ def _native(seen: _Seen) -> bool | None:
     if seen.hit.case != "native":
         return None
     named = seen.hit.key in seen.usage.headwords
-    return not _SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.hit.kinds)
+    return not SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.hit.kinds)
 
 
 def _abbreviation(seen: _Seen) -> bool | None:
@@ -349,14 +228,6 @@ _RULES = (
 )
 
 
-def is_abbreviation(form: str) -> bool:
-    """Whether a form is one by its looks: LoF, ZoC, IMM-1, E/M, but not FIRE."""
-    capitals = sum(map(str.isupper, form))
-    if " " in form or capitals < 2 or len(form) > 6:
-        return False
-    return not form.isupper() or len(form) <= 3 or not form.isalpha()
-
-
 def kinds_beside(start: int, end: int, text: str, words: HeadwordWords) -> frozenset[str]:
     """The kinds named right beside a form: "Dead State", "Dodge Special Skill", "Trait: Silent"."""
     after = text[end : end + 30].lstrip(" 」』\"”')）")
@@ -400,4 +271,4 @@ def _inside_longer_name(text: str, start: int, is_small: Callable[[str], bool]) 
         return True
     if before.endswith((":", "(", "[", "-")) and not is_small(word):
         return True
-    return not _begins_sentence(text, start - len(previous[0]))
+    return not begins_sentence(text, start - len(previous[0]))

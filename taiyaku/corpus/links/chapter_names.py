@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.links.section_names import home_of
+from taiyaku.corpus.links.usage import Found
 from taiyaku.corpus.model import Clause, Entry, Link, Term
 from taiyaku.corpus.name_keys import kind_rank, without_count
 from taiyaku.corpus.terms.abbreviations import find_glosses, fits, is_short_form

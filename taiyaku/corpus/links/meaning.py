@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.links.candidates import OPEN, RESOLVED, Fit, Mention, fits
-from taiyaku.corpus.links.capitalisation import Found, Usage, Where, doubts_of, is_abbreviation, kinds_beside
+from taiyaku.corpus.links.capitalisation import Where, doubts_of, kinds_beside
 from taiyaku.corpus.links.chapter_names import Chapters
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.layers import Layers
 from taiyaku.corpus.links.section_names import Parts
+from taiyaku.corpus.links.usage import Found, Usage, is_abbreviation
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept import LABELS

@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.links.near_duplicates import text_of
 from taiyaku.corpus.links.reference_parser import without_brackets
+from taiyaku.corpus.links.usage import Found
 from taiyaku.corpus.model import Clause, Entry, Link, Section
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.similarity import functional_key

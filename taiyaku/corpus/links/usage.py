@@ -1,0 +1,151 @@
+"""How often texts write a name in which way: in capitals, as a title, at the start of a sentence, small."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+from taiyaku.corpus.links.longer_names import Neighbours
+from taiyaku.corpus.terms.headword_forms import HeadwordWords
+from taiyaku.corpus.text import HAN, has_japanese, is_caps
+from taiyaku.multimap import Counts, add_counts, no_counts
+from taiyaku.values import Struct, field
+
+Case = Literal["caps", "title", "start", "lower", "native"]
+
+RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ordinary one
+FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
+MOSTLY = 0.8  # of the names of a document that gives them capitals
+_WORD = re.compile(r"[^\W\d_]+")
+_SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
+_OPENING, _CLOSING = "「『【〈《＜", "」』】〉》＞"
+_BRACKETED = 20  # characters of a name in brackets, with what it is joined to
+SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
+
+
+class Found(Struct, frozen=True):
+    """A form where it stands in a clause."""
+
+    form: str
+    key: str
+    start: int
+    end: int
+    case: Case
+    kinds: frozenset[str]  # said right beside it
+
+
+class Usage(Struct):
+    """How often the corpus writes each form in which way."""
+
+    headwords: frozenset[str] = frozenset()  # keys of Japanese names that are no translations of others
+    clauses: int = 0
+    cases: Counts = field(default_factory=no_counts)
+    spellings: Counts = field(default_factory=no_counts)
+    habits: Counts = field(default_factory=no_counts)  # of documents: cases
+    neighbours: Neighbours = field(default_factory=Neighbours)
+    bracketed: Counts = field(default_factory=no_counts)  # by document: short ones
+
+    def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
+        """Count what was found in one clause."""
+        self.clauses += 1
+        hits = list(found)
+        shouted: bool | None = None
+        for hit in hits:
+            if hit.case == "caps" and shouted is None:
+                shouted = is_caps(text)
+            if hit.case == "caps" and shouted:
+                continue
+            self.cases[hit.key][hit.case] += 1
+            if is_short_native(hit, text) and in_brackets(hit, text):
+                self.bracketed[document][hit.key] += 1
+            self.spellings[hit.key][text[hit.start : hit.end]] += 1
+            if " " in hit.key and not hit.key.isdigit():
+                self.habits[document][hit.case] += 1
+        self.neighbours.note(text, [(hit.start, hit.end, hit.key) for hit in hits])
+
+    def take(self, more: Usage) -> None:
+        """Count what was found in further clauses."""
+        self.clauses += more.clauses
+        for name in ("cases", "spellings", "habits", "bracketed"):
+            add_counts(getattr(self, name), getattr(more, name))
+        self.neighbours.take(more.neighbours)
+
+    def in_longer_name(self, hit: Found, text: str, words: HeadwordWords, in_example: bool) -> bool:
+        """Whether it is part of a longer name that no rule bears."""
+        if hit.case not in ("title", "start") and not is_abbreviation(hit.form):
+            return False
+        place = (hit.start, hit.end, hit.key)
+        return self.neighbours.in_longer_name(text, place, words.says_what_it_is, in_example)
+
+    def writes_names_large(self, document: str) -> bool:
+        """Whether a document gives names of two words and more their capitals."""
+        habit = self.habits[document]
+        large = habit["title"] + habit["caps"]
+        return large >= FEW and large >= MOSTLY * (large + habit["lower"])
+
+    def is_ordinary(self, key: str) -> bool:
+        """Whether the corpus has it as a word too."""
+        return self.cases[key]["lower"] > 0
+
+    def capitalises(self, key: str) -> bool:
+        """Whether the corpus writes the name with capitals where no sentence begins."""
+        counts = self.cases[key]
+        return counts["title"] + counts["caps"] > 0
+
+    def mostly_capitalises(self, key: str) -> bool:
+        """Whether it does so at least as often as not."""
+        counts = self.cases[key]
+        return 0 < counts["title"] + counts["caps"] >= counts["lower"]
+
+    def lower_is_rare(self, key: str) -> bool:
+        return self.cases[key]["lower"] <= max(FEW, RARE * self.clauses)
+
+
+def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
+    """How a form is written at a place of a text."""
+    written = text[start:end]
+    every = _WORD.findall(written)
+    words = [w for w in every if w.casefold() not in small or w[0].isupper()] or every
+    if not words or has_japanese(written):
+        return "native"
+    if is_caps(written):
+        return "caps"
+    if has_japanese(text):  # Latin in a Japanese text is a name wherever it stands
+        return "title" if any(w[0].isupper() for w in words) else "lower"
+    inner = words if not (begins_sentence(text, start) or _begins_item(text, start, words)) else words[1:]
+    if any(w[0].isupper() or not w.islower() for w in inner):
+        return "title"
+    return "start" if any(w[0].isupper() for w in words) else "lower"
+
+
+def begins_sentence(text: str, start: int) -> bool:
+    before = text[:start].rstrip()
+    return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
+
+
+def _begins_item(text: str, start: int, words: list[str]) -> bool:
+    """Whether it is one of a list of names that begin large and go on small: "Dial, Flight phase, Stall"."""
+    return len(words) > 1 and text[:start].endswith(", ") and all(map(str.islower, words[1:]))
+
+
+def is_short_native(hit: Found, text: str) -> bool:
+    """Whether it is a Japanese word of one or two characters."""
+    return hit.case == "native" and SHORT_NATIVE.fullmatch(text, hit.start, hit.end) is not None
+
+
+def in_brackets(hit: Found, text: str) -> bool:
+    """Whether a short run in Japanese brackets holds it: 「肉体+魔法」."""
+    before = text[max(0, hit.start - _BRACKETED) : hit.start]
+    opened = max(map(before.rfind, _OPENING))
+    closed = max(map(before.rfind, _CLOSING))
+    behind = text[hit.end : hit.end + _BRACKETED]
+    return opened > closed and any(mark in behind for mark in _CLOSING)
+
+
+def is_abbreviation(form: str) -> bool:
+    """Whether a form is one by its looks: LoF, ZoC, IMM-1, E/M, but not FIRE."""
+    capitals = sum(map(str.isupper, form))
+    if " " in form or capitals < 2 or len(form) > 6:
+        return False
+    return not form.isupper() or len(form) <= 3 or not form.isalpha()
