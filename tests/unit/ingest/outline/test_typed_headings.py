@@ -315,3 +315,21 @@ def test_numbers_above_text_that_hangs_below_them_are_headings_where_they_end_ea
 def test_a_glossary_by_itself_is_a_chapter_also_where_others_are_underlined() -> None:
     text = f"Setup\n-----\n\n{QUAY}\n\nTurns\n-----\n\n{QUAY}\n\n* * *\n\nGlossary\n\n{QUAY}\n"
     assert [title for title, _ in headings(text)] == ["Setup", "Turns", "Glossary"]
+
+
+def test_a_term_in_capitals_among_terms_above_text_further_in_is_no_heading() -> None:
+    def listed(*terms: str) -> str:
+        return "\n\n".join(f"     {term}\n          {LAMPS}" for term in terms)
+
+    text = page("1. The Harbour", "2. Keys") + "\n\n" + listed("[yuh]", "[YUH]", "m[yuh]", "g[yuh]")
+    text += "\n\n" + page("3. The Lamps")
+    assert [text for text, _ in headings(text)] == ["1. The Harbour", "2. Keys", "3. The Lamps"]
+    text = page("1. The Harbour", "2. Keys") + "\n\n" + listed("BELLS", "ROPES", "GATES")
+    assert len(headings(text)) == 5  # all of them are names
+
+
+def test_addresses_and_a_version_above_its_date_are_no_headings() -> None:
+    address = "http://www.harbour.example.org/RULES"
+    text = f"THE HARBOUR\n\nRules version 2.1\n\n14 March 2019\n\n{LAMPS}\n\n" + page("SETUP", address, "PLAY")
+    text += f"\n\nAnna Keeper <ANNA@HARBOUR.ORG>\n\n{LAMPS}\n\nANNA@HARBOUR.ORG\n\n{LAMPS}\n"
+    assert [text for text, _ in headings(text)] == ["THE HARBOUR", "SETUP", "PLAY"]
