@@ -221,6 +221,7 @@ def test_numbered_names_above_text_at_the_same_edge_are_headings_of_a_step_below
     ]
     items = "\n".join(part.replace("\n", "\n　") for part in parts)
     assert headings(text + items)[-1] == ("２．２　行い", 2)
+    assert headings(text + "\n" + items.replace("\n（", "\n\n（"))[-1] == ("（３） 防御", 3)  # apart: no items
 
 
 def test_chapters_that_count_on_are_headings_above_lists_and_in_any_script() -> None:
@@ -330,6 +331,7 @@ def test_a_term_in_capitals_among_terms_above_text_further_in_is_no_heading() ->
 
 def test_addresses_and_a_version_above_its_date_are_no_headings() -> None:
     address = "http://www.harbour.example.org/RULES"
-    text = f"THE HARBOUR\n\nRules version 2.1\n\n14 March 2019\n\n{LAMPS}\n\n" + page("SETUP", address, "PLAY")
+    text = f"THE HARBOUR\n\nRules version 2.1\n\n14 March 2019\n\n{LAMPS}\n\n"
+    text += page("SETUP", address, "PLAY")
     text += f"\n\nAnna Keeper <ANNA@HARBOUR.ORG>\n\n{LAMPS}\n\nANNA@HARBOUR.ORG\n\n{LAMPS}\n"
     assert [text for text, _ in headings(text)] == ["THE HARBOUR", "SETUP", "PLAY"]
