@@ -221,7 +221,8 @@ def test_numbered_names_above_text_at_the_same_edge_are_headings_of_a_step_below
     ]
     items = "\n".join(part.replace("\n", "\n　") for part in parts)
     assert headings(text + items)[-1] == ("２．２　行い", 2)
-    assert headings(text + "\n" + items.replace("\n（", "\n\n（"))[-1] == ("（３） 防御", 3)  # apart: no items
+    apart = "\n" + items.replace("\n（", "\n\n（")
+    assert headings(text + apart)[-1] == ("（３） 防御", 3)
 
 
 def test_chapters_that_count_on_are_headings_above_lists_and_in_any_script() -> None:
