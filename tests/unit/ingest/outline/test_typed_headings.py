@@ -336,3 +336,14 @@ def test_addresses_and_a_version_above_its_date_are_no_headings() -> None:
     text += page("SETUP", address, "PLAY")
     text += f"\n\nAnna Keeper <ANNA@HARBOUR.ORG>\n\n{LAMPS}\n\nANNA@HARBOUR.ORG\n\n{LAMPS}\n"
     assert [text for text, _ in headings(text)] == ["THE HARBOUR", "SETUP", "PLAY"]
+
+
+def test_a_row_of_values_is_no_heading() -> None:
+    values = ("M 5 N 7 G 4", "MV 6, AR 2, BTS 3", "体3 技2 心4")
+    for row in values:
+        assert [text for text, _ in headings(page("BOATMAN", row, "ROPEMAKER", "PILOT"))] == [
+            "BOATMAN",
+            "ROPEMAKER",
+            "PILOT",
+        ]
+    assert ("ACT 1 SCENE 2", 1) in headings(page("ACT 1 SCENE 2", "ACT 1 SCENE 3", "ACT 2 SCENE 1"))
