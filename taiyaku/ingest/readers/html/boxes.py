@@ -62,7 +62,7 @@ def is_site_line(block: Block) -> bool:
 
 
 def _beside(blocks: Sequence[Block]) -> set[int]:
-    """Positions of lists of a site's other pages with their headings, "Related posts": nothing is told there."""
+    """Positions of lists of a site's other pages, with their headings: "Related posts" tells nothing."""
     data = language_data()["front"]
     first, behind = (frozenset(map(heading_key, data[name])) for name in ("beside", "behind"))
     heads = [at for at, block in enumerate(blocks) if block.kind is BlockKind.HEADING]
