@@ -338,8 +338,8 @@ def test_addresses_and_a_version_above_its_date_are_no_headings() -> None:
     assert [text for text, _ in headings(text)] == ["THE HARBOUR", "SETUP", "PLAY"]
 
 
-def test_a_row_of_values_is_no_heading() -> None:
-    values = ("M 5 N 7 G 4", "MV 6, AR 2, BTS 3", "体3 技2 心4")
+def test_a_row_of_values_or_code_is_no_heading() -> None:
+    values = ("M 5 N 7 G 4", "MV 6, AR 2, BTS 3", "体3 技2 心4", "{ BOW, SAIL }", ":B4*,3")
     for row in values:
         assert [text for text, _ in headings(page("BOATMAN", row, "ROPEMAKER", "PILOT"))] == [
             "BOATMAN",
