@@ -12,6 +12,9 @@ from taiyaku.ingest.version_lines import find_date
 _CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _PATH = re.compile(r"/\S+")
+_ADDRESS = re.compile(r"(?:https?|ftp)://\S|(?<!\S)www\.\S+\.|[\w.+-]+@[\w-]+\.[a-z]", re.IGNORECASE)
+_VALUES = re.compile(r"(?:[^\W\d_]{1,4}[:：=]?\s*[+-]?\d{1,3}[\"'%+]?[\s,;/|・]*){3,}")  # "M 5 N 7 G 4"
+_CODE = frozenset("{}:;,=")  # signs that no name begins with
 _LONGEST = 220  # cells: Japanese has half as many characters
 _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
@@ -43,6 +46,8 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     """Whether a candidate is scored at all; the fit is made of such candidates only."""
     candidate, features = measured.candidate, measured.features
     if not is_line(candidate) or is_date(candidate.text):
+        return False
+    if _ADDRESS.search(text := candidate.text) or _VALUES.fullmatch(text) or text[0] in _CODE:
         return False
     several = features.get("series_text_below", 0) > _MOST and not features.get("series_lone", 0)
     above = features["bold"] and features["gap"] and several

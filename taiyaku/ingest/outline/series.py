@@ -178,8 +178,16 @@ def _begins_count(m: Measured) -> bool:
 
 
 def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
-    """Whether text stands below a line and no further in, where that of an item stands."""
-    return bool(measured[at].features["text_below"]) and not measured[at + 1].candidate.indented
+    """Whether text stands below a line and no further in, where that of an item stands.
+
+    A Japanese name apart from what is above it is none: "(1) 天気" over an indented sentence.
+    """
+    own = measured[at].features
+    if not own["text_below"]:
+        return False
+    below = measured[at + 1]
+    apart = own["gap"] and own["wide"] and below.features["stop"] and not below.number
+    return not below.candidate.indented or bool(apart)
 
 
 def _leads_lines(measured: Sequence[Measured], at: int) -> bool:

@@ -15,6 +15,7 @@ from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.eligibility import is_date
 from taiyaku.ingest.outline.finder import find_outline, is_part
 from taiyaku.ingest.outline.numbers import is_name, read_number
+from taiyaku.ingest.version_lines import find_version
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -26,6 +27,7 @@ _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
 _DEEP = re.compile(r"\d{1,3}(?:[.．-]\d{1,3})+[.．]?")
 _FIELD = re.compile(r"[【〔［](?P<label>[^【】〔〕［］]{1,12})[】〕］]\s*(?=\S)")
 _MARGIN, _OFF = 8, 6  # cells: a centred line is no less indented, and no further off the middle
+_FEW = 3  # times as many terms as headings among them
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
 
 
@@ -41,7 +43,8 @@ def outlined(
     as the labels of figures and notes are, unless the source says so.
     """
     fields = _fields(blocks)
-    text = {*text, *fields, *(at for at, block in enumerate(blocks) if container_named(block.style, "label"))}
+    labels = (at for at, block in enumerate(blocks) if container_named(block.style, "label"))
+    text = {*text, *fields, *labels, *_versions(blocks)}
     marked = {
         at: block.level or 0
         for at, block in enumerate(blocks)
@@ -72,6 +75,8 @@ def outlined(
     levels = list(found.levels)
     for at in _below_their_names(blocks, levels, text):
         levels[at - 1], levels[at] = levels[at], None
+    for at in _of_a_list(blocks, levels, marked):
+        levels[at] = None
     above = 0
     named_in_both = _in_both_languages(blocks)
     for at, level in enumerate(levels):
@@ -102,6 +107,16 @@ def _fields(blocks: Sequence[Block]) -> set[int]:
     return {at for run in again for at, _ in run}
 
 
+def _versions(blocks: Sequence[Block]) -> list[int]:
+    """Positions of lines below the first that end in a version, right above a date: "Rules version 2.1"."""
+    return [
+        at
+        for at, (block, below) in enumerate(pairwise(blocks))
+        if at and is_date(printed(below)) and (version := find_version(block.text))
+        if block.text.rstrip(" )）.").endswith(version)
+    ]
+
+
 def _below_their_names(
     blocks: Sequence[Block], levels: Sequence[int | None], text: Collection[int]
 ) -> list[int]:
@@ -114,6 +129,39 @@ def _below_their_names(
         if len(above.text) <= _NAME and above.text[-1:] not in (*_ENDS, ":", "：")
     ]
     return found if len(found) >= _SEVERAL else []
+
+
+def _of_a_list(blocks: Sequence[Block], levels: Sequence[int | None], marked: Collection[int]) -> list[int]:
+    """Positions of headings without numbers that are terms right above text further in, where most are none.
+
+    "[YU]" stands out among "[yu]", "m[yu]" and "M[yu]" by its capitals only.
+    """
+    found: list[int] = []
+    terms: dict[int, list[int]] = {}  # by indentation, since the last heading that is none of them
+    groups: list[list[int]] = []
+    for at, block in enumerate(blocks):
+        if _hangs_above(blocks, at) and at not in marked and not read_number(printed(block)):
+            terms.setdefault(block.indent, []).append(at)
+        elif levels[at] is not None:
+            groups += terms.values()
+            terms = {}
+    for group in (*groups, *terms.values()):
+        own = [at for at in group if levels[at] is not None]
+        found += own if len(group) >= max(_SEVERAL, _FEW * len(own)) else []
+    return found
+
+
+def _hangs_above(blocks: Sequence[Block], at: int) -> bool:
+    """Whether one line is indented right above text that is so further."""
+    block, below = blocks[at], blocks[at + 1 : at + 2]
+    if (
+        not block.indent
+        or block.kind is BlockKind.TABLE
+        or len(block.text) > _NAME
+        or "\n" in block.raw.strip()
+    ):
+        return False
+    return any(b.kind is BlockKind.PARAGRAPH and not b.gap and b.indent > block.indent for b in below)
 
 
 def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:

@@ -7,6 +7,7 @@ import re
 
 from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.errors import UnreadableError
+from taiyaku.ingest.readers.code_pages import read_code_page
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -111,7 +112,7 @@ def _guess(data: bytes, file: str, error: UnicodeDecodeError) -> tuple[str, Prob
     guessed = _utf16_without_mark(data)
     name = "UTF-16"
     if guessed is None:
-        guessed, name = _as_stated(data) or _japanese(data) or _western(data) or _any(data) or (None, "")
+        guessed, name = next(filter(None, (read(data) for read in _READERS)), (None, ""))
     if guessed is None:
         raise UnreadableError(
             f"{file}:{line}: not UTF-8 (byte {error.start}) and in no encoding we know; "
@@ -186,6 +187,9 @@ def _any(data: bytes) -> tuple[str, str] | None:
     if found is None or len(_CONTROL.findall(str(found))) > _ODD * len(str(found)):
         return None
     return data.decode(found.encoding, errors="replace"), found.encoding
+
+
+_READERS = (_as_stated, read_code_page, _japanese, _western, _any)
 
 
 def _utf16_without_mark(data: bytes) -> str | None:

@@ -39,6 +39,33 @@ def test_cyrillic_and_greek_text_is_read_and_reported(encoding: str, text: str) 
     assert [p.code for p in problems] == ["W103"]
 
 
+HUNGARIAN = "Ha az őr már nem tűnik el, a játékos egy lapot húz, és a következő mezőre lép.\n"
+CZECH = "Každý hráč může být na řadě, když má loď; žeton je pak v přístavu a hra končí.\n"
+POLISH = "Każdy gracz może się ruszyć, jeśli łódź nie jest na środku, lub wziąć żeton.\n"
+TURKISH = "Her oyuncu için bir taş alınır ve kayığa konur; daha çok ışık yoksa çan çalar.\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        *((encoding, text) for encoding in ("cp1250", "iso8859_2") for text in (HUNGARIAN, CZECH, POLISH)),
+        *((encoding, TURKISH) for encoding in ("cp1254", "iso8859_9", "cp857")),
+        ("cp852", HUNGARIAN),
+        ("cp850", "Wer die meisten Kerzen für das Schiff hat, gewinnt; übrige Plättchen zählen nicht.\n"),
+        ("iso8859_5", "Если игрок не на середине поля, он берёт из запаса три карты, как и все.\n"),
+    ],
+)
+def test_the_letters_of_a_language_tell_its_code_page(encoding: str, text: str) -> None:
+    found, problems = decode(text.encode(encoding) * 2, "rules.txt")
+    assert found == text * 2
+    assert [p.code for p in problems] == ["W103"]
+
+
+def test_signs_beside_english_words_make_them_no_other_language() -> None:
+    text = "The boat may carry up to 5 m³ of oil, and each player has to pay £2 and a half (½) for it.\n" * 3
+    assert decode(text.encode("cp1252"), "rules.txt")[0] == text
+
+
 def test_a_declared_encoding_is_believed() -> None:
     assert decode("ﾘﾋﾟｰﾀｰ".encode("cp932"), "rules.txt", "cp932")[0] == "ﾘﾋﾟｰﾀｰ"
 

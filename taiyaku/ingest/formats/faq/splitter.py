@@ -33,6 +33,7 @@ _RUN_IN = re.compile(
 _CLAUSE_MARK = re.compile(r"[^\W\d_]+\.\d+ ")  # the number of a clause, or a mark
 _RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 BELOW_LEVELS = 50  # deeper than any level a source can show
+_DEPTHS = 9  # of topics that are items of a list: they stand above names
 _ASKED = re.compile(r"[^.!?]{8,200}\?")  # "**Boats** – *May I row?*"
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
@@ -78,21 +79,27 @@ def _with_mark(block: Block, above: Block | None, vocabulary: Vocabulary) -> Blo
 def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Items that only name what the questions below them are about, as headings.
 
-    Those questions stand in a list below the item, or below every numbered item of the margin.
+    Those questions stand in a list below the item, or below every numbered item of the margin. With a colon
+    an item names them wherever they stand. What stands right above a topic further in is one: "On sea:" above
+    "At night:".
     """
     found = list(blocks)
     items = [at for at, b in enumerate(blocks[:-1]) if b.kind is BlockKind.ITEM]
     named = {at for at in items if _names_topic(blocks[at], blocks[at + 1], vocabulary)}
     numbered = {at for at in items if not blocks[at].indent and (blocks[at].marker or "")[:1].isdigit()}
-    for at in named:
-        block = blocks[at]
-        if (at in numbered and numbered <= named) or blocks[at + 1].depth > block.depth:
-            found[at] = replace(block, kind=BlockKind.HEADING, level=BELOW_LEVELS, depth=0)
+    for at in reversed(items):
+        block, below = blocks[at], found[at + 1]
+        nested = (at in named or below is not blocks[at + 1]) and blocks[at + 1].depth > block.depth
+        listed = at - 1 in items and blocks[at - 1].depth == block.depth
+        leads = at in named and block.text.endswith((":", "：")) and not listed
+        if leads or nested or (at in named and at in numbered and numbered <= named):
+            level = BELOW_LEVELS - _DEPTHS + min(block.depth, _DEPTHS)
+            found[at] = replace(block, kind=BlockKind.HEADING, level=level, depth=0)
     return found
 
 
 def _names_topic(block: Block, below: Block, vocabulary: Vocabulary) -> bool:
-    said = asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary)
+    said = asks(block.text) or ends_sentence(block.text.rstrip(":：")) or answer_mark(block.text, vocabulary)
     return not said and question_mark(below.text, vocabulary) is not None
 
 

@@ -7,6 +7,7 @@ by the rules below, pieces become entries by a stack of open heads (`assembler`)
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
@@ -44,12 +45,14 @@ from taiyaku.ingest.formats.summary.pieces import (
     is_sentence,
 )
 from taiyaku.ingest.list_markers import bracket_heading, quoted_heading
+from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 NOTES = frozenset({"note", "important", "remember", "example", "summary"})  # a title may follow these
 
+_SEVERAL = 3  # heads
 _ITEM_INSIDE = re.compile(r"[ \u3000]+(?P<sign>[・･•])[ \u3000]*(?=\S)")
 
 
@@ -200,15 +203,28 @@ def read_pieces(context: Context) -> list[Piece]:
 
 
 def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
-    """Find the entries of a player's summary."""
+    """Find the entries of a player's summary; by its outline, where its own signs tell hardly any."""
     findings = Findings()
     blocks = [block for raw in manuscript.blocks if (block := _cleaned(raw, findings, vocabulary))]
     blocks = drop_contents(blocks, findings, vocabulary)
-    context = Context(blocks, gather(blocks, vocabulary), vocabulary, source.lang)
-    pieces = read_pieces(context)
+    context, pieces = _understood(blocks, source, vocabulary)
+    if manuscript.reader != "pdf" and _heads(pieces) <= 1:
+        outline = _understood(outlined(blocks, vocabulary), source, vocabulary)
+        context, pieces = outline if _heads(outline[1]) >= _SEVERAL else (context, pieces)
     Assembly(findings, context, source).run(pieces)
     part_remarks(findings, source, vocabulary)
     return findings
+
+
+def _understood(
+    blocks: Sequence[Block], source: Source, vocabulary: Vocabulary
+) -> tuple[Context, list[Piece]]:
+    context = Context(blocks, gather(blocks, vocabulary), vocabulary, source.lang)
+    return context, read_pieces(context)
+
+
+def _heads(pieces: Sequence[Piece]) -> int:
+    return sum(piece.part is Part.HEAD for piece in pieces)
 
 
 def _cleaned(block: Block, findings: Findings, vocabulary: Vocabulary) -> Block | None:

@@ -6,8 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from taiyaku.corpus.model import SpanStyle, Unplaced
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Container, container_named, containers
 from taiyaku.ingest.rejoining import number_steps
 from taiyaku.ingest.version_lines import language_data
@@ -29,8 +31,9 @@ def settle(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block]
     renamed = _renamed(blocks, vocabulary)
     kept: list[Block] = []
     hidden: list[Unplaced] = []
-    for block in blocks:
-        if reason := _around(block, vocabulary):
+    beside = _beside(blocks)
+    for at, block in enumerate(blocks):
+        if reason := "navigation" if at in beside else _around(block, vocabulary):
             hidden.append(Unplaced(block.raw or block.text, block.provenance, reason))
             continue
         boxes = [renamed.get(c, c) for c in containers(block.style)]
@@ -56,6 +59,23 @@ def _around(block: Block, vocabulary: Vocabulary) -> str | None:
 def is_site_line(block: Block) -> bool:
     """Whether a block is one of the lines that sites print around a page: "Back to top"."""
     return len(block.text) <= _LINE and heading_key(block.text.strip("[] ")) in _site_lines()
+
+
+def _beside(blocks: Sequence[Block]) -> set[int]:
+    """Positions of lists of a site's other pages, with their headings: "Related posts" tells nothing."""
+    data = language_data()["front"]
+    first, behind = (frozenset(map(heading_key, data[name])) for name in ("beside", "behind"))
+    heads = [at for at, block in enumerate(blocks) if block.kind is BlockKind.HEADING]
+    found: set[int] = set()
+    for at, end in pairwise([*heads, len(blocks)]):
+        key = heading_key(blocks[at].text.rstrip(":：… "))
+        if key in first or (key in behind and at - 1 in found):
+            below = blocks[at + 1 : end]
+            told = any(
+                len(b.text) > _LINE or ends_sentence(b.text) or b.kind is BlockKind.TABLE for b in below
+            )
+            found |= set() if told else set(range(at, end))
+    return found
 
 
 @lru_cache(maxsize=1)

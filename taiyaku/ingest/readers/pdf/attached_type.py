@@ -134,8 +134,9 @@ def tracked(pieces: Sequence[Piece]) -> float:
     if any(map(is_wide, tokens[0])) or any(map(is_wide, tokens[-1])):
         return _tracked_wide(pieces, tokens)
     single = sum(len(token) == 1 for token in tokens)
-    digits = sum(token.isdigit() - token.isalpha() for token in tokens) > 0
-    if digits or single < max(_TRACKED, _SINGLE * len(tokens)) or not all(map(_is_spelled, tokens)):
+    digits = sum(token.isdigit() for token in tokens)
+    values = digits > 0 and digits >= sum(token.isalpha() for token in tokens)  # "M 5 N 7 G 4"
+    if values or single < max(_TRACKED, _SINGLE * len(tokens)) or not all(map(_is_spelled, tokens)):
         return 0.0
     gaps = _gaps(pieces)
     usual = sorted(gaps)[len(gaps) // 2]

@@ -319,8 +319,23 @@ def _table_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
     one, two = before.table, line.table
     if one is None or two is None or _place(before) == _place(line) or len(one.xs) != len(two.xs):
         return False
-    widths = zip((x - one.xs[0] for x in one.xs), (x - two.xs[0] for x in two.xs), strict=True)
-    return all(abs(a - b) < 2.5 for a, b in widths)
+    if _same_widths(one.xs, two.xs):
+        return True
+    # without rules the last column is as wide as what stands in it
+    alike = len(one.lefts) > 1 and one.style == two.style and _same_widths(one.lefts, two.lefts)
+    return alike and _begins_with_figures(one, two)
+
+
+def _same_widths(one: Sequence[float], two: Sequence[float]) -> bool:
+    if len(one) != len(two):
+        return False
+    return all(abs((a - one[0]) - (b - two[0])) < 2.5 for a, b in zip(one, two, strict=True))
+
+
+def _begins_with_figures(one: TablePart, two: TablePart) -> bool:
+    """Whether the first row of a part has a figure below others: no header of a table of its own."""
+    figures = [column for column, cell in enumerate(one.rows[-1]) if cell[:1].isdigit()]
+    return bool(figures) and all(two.rows[0][column][:1].isdigit() for column in figures)
 
 
 def _extend(current: _Open, item: Numbered, hyphens: Hyphens, repeated: list[Line]) -> None:

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from taiyaku.ingest.readers.text.tables import COLUMN_RULE
+from taiyaku.ingest.readers.text.tables import COLUMN_RULE, defined_rows
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -30,13 +30,18 @@ def find_table(texts: Sequence[str], at: int, above: str) -> tuple[Rows, int] | 
 
     The first row is the header; it is empty where the table shows none.
     """
-    return _tabbed(texts, at) or _dice(texts, at, above) or _aligned(texts, at)
+    return _tabbed(texts, at) or _dice(texts, at, above) or _aligned(texts, at) or defined_rows(texts, at)
 
 
 def may_begin_table(text: str) -> bool:
     """Whether a line could be a row: a quick test before `find_table`."""
     stripped = text.strip()
-    return "\t" in stripped or DICE_ROW.match(stripped) is not None or _cut(stripped) is not None
+    return (
+        "\t" in stripped
+        or "  " in stripped
+        or DICE_ROW.match(stripped) is not None
+        or _cut(stripped) is not None
+    )
 
 
 def _tabbed(texts: Sequence[str], at: int) -> tuple[Rows, int] | None:

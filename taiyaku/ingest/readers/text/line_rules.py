@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from taiyaku.corpus.text import CODED as CODED_NUMBER
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
@@ -12,11 +13,20 @@ from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.broken_words import SOFT_HYPHEN
 from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
-from taiyaku.ingest.readers.text.tables import COLUMN_RULE, Rows, aligned_rows, is_rule, pipe_rows, tab_rows
+from taiyaku.ingest.readers.text.tables import (
+    COLUMN_RULE,
+    Rows,
+    aligned_rows,
+    defined_rows,
+    is_rule,
+    pipe_rows,
+    tab_rows,
+)
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
 _JUSTIFIED = re.compile(r"(?<=\S) {2,4}(?=\S)")  # both edges even, as nroff sets them
+_LONGEST_TABLE = 400  # lines
 _WIDE_GAP = re.compile("[ \u3000]{2}")
 _HEADING = re.compile(
     r"\s{0,3}(?:(#{1,6})\s+|(#{2,6}|#(?=[^\W\da-z])(?!.*#))(?=[^\s#]))(.*?)\s*#*\s*"
@@ -211,7 +221,9 @@ def _pipe_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 def _aligned_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     if not _WIDE_GAP.search(lines[at].text.strip()) or _item_match(lines[at].text):
         return None
-    return _table(aligned_rows(lines, at), lines, at, style)
+    texts = [line.text for line in lines[at : at + _LONGEST_TABLE]]
+    found = filter(None, (aligned_rows(lines, at), defined_rows(texts, 0)))
+    return _table(max(found, key=itemgetter(1), default=None), lines, at, style)
 
 
 def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style: Style) -> Taken | None:
@@ -219,7 +231,7 @@ def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style
         return None
     taken = lines[at : at + found[1]]
     rows = tuple(tuple(read_inline(cell.strip(), style.markdown)[0] for cell in row) for row in found[0])
-    text = "\n".join("\t".join(row) for row in rows)
+    text = "\n".join("\t".join(row) for row in rows if row)
     where = taken[0].provenance.through(taken[-1].provenance)
     raw = "\n".join(line.text for line in taken)
     cells = (read_inline(cell.strip(), style.markdown) for row in found[0] for cell in row)

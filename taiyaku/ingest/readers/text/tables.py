@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.rejoining import glue_between
 
 Rows = tuple[tuple[str, ...], ...]
 _PIPE = re.compile(r"(?<!\\)[|｜│┃]")
@@ -15,6 +16,13 @@ _PIPE_RULE = re.compile(
     r"\s*(?:[|+│├┼┤┌┬┐└┴┘]?[\s:]*[-=─━]+[\s:]*)(?:[|+│├┼┤┌┬┐└┴┘][\s:]*[-=─━]+[\s:]*)*[|+│├┼┤┌┬┐└┴┘]?\s*"
 )
 _CELL = re.compile(r"\S+(?:[ ]\S+)*")
+_BEGINS = r"""(?:[^\W_]|["'(<\[「【])"""
+_DEFINED = re.compile(  # no number and no label
+    rf"[ \u3000]*(?!\(?\w{{1,3}}[.)]|\d)(?P<name>{_BEGINS}\S*(?:[ ]\S+){{0,3}})(?<![:：.,;!?。])"
+    rf"(?:[ ]{{2,}}|\u3000{{2,}})(?P<text>{_BEGINS}.*)"
+)
+_GAP = re.compile("[ \u3000]{2}")
+_NAME = 24  # characters of what is defined
 COLUMN_RULE = re.compile(r"\s*(?:[-=─━]{2,}\s+)+[-=─━]{2,}\s*")  # below a header, a piece for each column
 _LONGEST_CELL = 40
 _ENOUGH = 40  # rows that show whether the rest can be a table
@@ -94,6 +102,31 @@ def aligned_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
     if len(rows) < 3 - ruled or not _regular(rows):
         return None
     return tuple(tuple(row) for row in rows), end - at
+
+
+def defined_rows(texts: Sequence[str], at: int) -> tuple[Rows, int] | None:
+    """Names with their text in one column, which goes on below itself: "Mule      A slow animal that".
+
+    The header is empty. Without a long text they are a table like others, or none.
+    """
+    rows: list[list[str]] = []
+    indent = column = -1
+    end = at
+    while end < len(texts) and (text := texts[end].rstrip()):
+        start, match = cells(text) - cells(text.lstrip()), _DEFINED.fullmatch(text)
+        place = (start, cells(text[: match.start("text")])) if match else None
+        if rows and start == column:
+            rows[-1][1] += glue_between(rows[-1][1], text.strip()) + text.strip()
+        elif match and len(match["name"]) <= _NAME and (not rows or place == (indent, column)):
+            indent, column = place or (-1, -1)
+            rows.append([match["name"], match["text"]])
+        else:
+            break
+        end += 1
+    told = any(len(said) > _LONGEST_CELL for _, said in rows)
+    gaps = sum(_GAP.search(said) is not None for _, said in rows)  # between more columns
+    several = len(rows) >= 3 and 2 * gaps < len(rows)
+    return (((), *((name, said) for name, said in rows)), end - at) if told and several else None
 
 
 def _placed(text: str) -> list[tuple[int, int, str]]:

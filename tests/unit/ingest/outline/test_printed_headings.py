@@ -559,3 +559,17 @@ def test_who_wrote_it_and_when_on_the_title_page_leads_to_nothing() -> None:
     pages = [[Text(LEFT, TOP, name, BOLD, 16), *column(LEFT, TOP + 30, fill(LAMP, 220))] for name in NAMES]
     found = [text for text, _ in headings(pdf(title, *pages))]
     assert found == ["The Lamps of Tide", "Foreword", *NAMES]
+
+
+def test_a_row_of_values_in_bold_below_a_name_is_neither_a_heading_nor_one_word() -> None:
+    rows = ("M 5 N 7 G 4", "M 3 N 2 G 6", "M 4 N 4 G 1", "M 6 N 1 G 2")
+    data = pdf(
+        page(
+            [
+                [Text(LEFT, 6, name, BOLD, 14), Text(LEFT, 24, values, BOLD)]
+                for name, values in zip(NAMES, rows, strict=True)
+            ]
+        )
+    )
+    assert [name for name, _ in headings(data)] == list(NAMES)
+    assert "M 5 N 7 G 4" in [block.text for block in read_pdf(data, "rules.pdf", VOCABULARY, None).blocks]

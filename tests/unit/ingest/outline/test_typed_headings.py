@@ -221,6 +221,8 @@ def test_numbered_names_above_text_at_the_same_edge_are_headings_of_a_step_below
     ]
     items = "\n".join(part.replace("\n", "\n　") for part in parts)
     assert headings(text + items)[-1] == ("２．２　行い", 2)
+    apart = "\n" + items.replace("\n（", "\n\n（")
+    assert headings(text + apart)[-1] == ("（３） 防御", 3)
 
 
 def test_chapters_that_count_on_are_headings_above_lists_and_in_any_script() -> None:
@@ -315,3 +317,33 @@ def test_numbers_above_text_that_hangs_below_them_are_headings_where_they_end_ea
 def test_a_glossary_by_itself_is_a_chapter_also_where_others_are_underlined() -> None:
     text = f"Setup\n-----\n\n{QUAY}\n\nTurns\n-----\n\n{QUAY}\n\n* * *\n\nGlossary\n\n{QUAY}\n"
     assert [title for title, _ in headings(text)] == ["Setup", "Turns", "Glossary"]
+
+
+def test_a_term_in_capitals_among_terms_above_text_further_in_is_no_heading() -> None:
+    def listed(*terms: str) -> str:
+        return "\n\n".join(f"     {term}\n          {LAMPS}" for term in terms)
+
+    text = page("1. The Harbour", "2. Keys") + "\n\n" + listed("[yuh]", "[YUH]", "m[yuh]", "g[yuh]")
+    text += "\n\n" + page("3. The Lamps")
+    assert [text for text, _ in headings(text)] == ["1. The Harbour", "2. Keys", "3. The Lamps"]
+    text = page("1. The Harbour", "2. Keys") + "\n\n" + listed("BELLS", "ROPES", "GATES")
+    assert len(headings(text)) == 5  # all of them are names
+
+
+def test_addresses_and_a_version_above_its_date_are_no_headings() -> None:
+    address = "http://www.harbour.example.org/RULES"
+    text = f"THE HARBOUR\n\nRules version 2.1\n\n14 March 2019\n\n{LAMPS}\n\n"
+    text += page("SETUP", address, "PLAY")
+    text += f"\n\nAnna Keeper <ANNA@HARBOUR.ORG>\n\n{LAMPS}\n\nANNA@HARBOUR.ORG\n\n{LAMPS}\n"
+    assert [text for text, _ in headings(text)] == ["THE HARBOUR", "SETUP", "PLAY"]
+
+
+def test_a_row_of_values_or_code_is_no_heading() -> None:
+    values = ("M 5 N 7 G 4", "MV 6, AR 2, BTS 3", "体3 技2 心4", "{ BOW, SAIL }", ":B4*,3")
+    for row in values:
+        assert [text for text, _ in headings(page("BOATMAN", row, "ROPEMAKER", "PILOT"))] == [
+            "BOATMAN",
+            "ROPEMAKER",
+            "PILOT",
+        ]
+    assert ("ACT 1 SCENE 2", 1) in headings(page("ACT 1 SCENE 2", "ACT 1 SCENE 3", "ACT 2 SCENE 1"))

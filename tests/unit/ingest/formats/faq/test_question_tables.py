@@ -17,3 +17,24 @@ def test_a_short_first_row_is_no_question(tmp_path: Path) -> None:
     assert "Yes." in said["May I jump?"] and "No." in said["May I swim?"]
     assert made.coverage and made.coverage.residue == 0
     assert made.coverage.leftovers[0].text.split() == ["|", "Lamps", "|", "Boats", "|"]
+
+
+def test_items_with_a_colon_above_questions_are_their_topics_and_no_answers(tmp_path: Path) -> None:
+    def asked(question: str, answer: str) -> str:
+        rows = (("Q:", question), ("A:", answer))
+        cells = "".join(f"<tr><td>{mark}</td><td>{text}</td></tr>" for mark, text in rows)
+        return f"<li><table>{cells}</table></li>"
+
+    places = "Yes, in these places:<ul><li>roads:</li><li>fields:</li></ul>"
+    land = asked("May I walk?", "Yes.") + asked("May I run?", places)
+    page = (
+        f"<h1>Harbour FAQ</h1><ol><li>On land:</li><ol><li>By day:</li><ol>{land}</ol></ol>"
+        f"<li>On sea:</li><ol>{asked('May I row?', 'Yes.')}</ol></ol>"
+    )
+    path = tmp_path / "page.html"
+    path.write_text(f"<html><body>{page}</body></html>", "utf-8")
+    made = ingest(Source("page", path, path.name, "faq", "en", "E1"))
+    found = {e.titles[0].text: e.path for e in made.entries if e.kind == "faq"}
+    assert found["May I walk?"][-2:] == ("On land", "By day") == found["May I run?"][-2:]
+    assert found["May I row?"][-1] == "On sea"
+    assert any("roads" in c.text for e in made.entries for s in e.sections for c in s.clauses)

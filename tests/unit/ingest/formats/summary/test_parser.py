@@ -286,3 +286,12 @@ def test_contents_name_what_comes(page: str) -> None:
 def test_groups_between_two_signs_are_called_without_them() -> None:
     _, entries = read("◇基本技能◇\n\n◆漕ぐ\n［効果］進む。\n\n◇特殊技能◇\n\n◆潜る\n［効果］隠れる。\n")
     assert [(e.title, e.path) for e in entries] == [("漕ぐ", ("基本技能",)), ("潜る", ("特殊技能",))]
+
+
+def test_a_boxed_title_above_names_without_signs_is_not_the_only_head() -> None:
+    told = "Every boat stays in the harbour till the dawn, and nobody leaves it before the bell is rung."
+    box = "*" * 24
+    for title in (f"{box}\n***  THE HARBOUR     ***\n{box}", f"% THE HARBOUR\n{box}\n***  BOATS  ***\n{box}"):
+        parts = "\n\n".join(f"{name}\n\n{told}\n{told}" for name in ("SETUP", "THE TURN", "THE END"))
+        _, entries = read(f"{title}\n\n{told}\n\n{parts}\n")
+        assert [e.title for e in entries][-3:] == ["SETUP", "THE TURN", "THE END"]

@@ -196,3 +196,19 @@ def test_a_link_of_a_note_to_its_mark_is_no_text() -> None:
 
 def test_a_rule_may_be_called_comments() -> None:
     assert texts('<h2 id="comments">Comments</h2><p>Say # nothing.</p>') == ["Comments", "Say # nothing."]
+
+
+@pytest.mark.parametrize("name", ["Related posts", "関連記事", "Das könnte dich auch interessieren:"])
+def test_lists_of_other_pages_are_no_rules(name: str) -> None:
+    links = "<ul><li><a href='a'>Lamps and candles</a></li><li><a href='b'>Why ropes break</a></li></ul>"
+    manuscript = page(f"{TEXT}<h3>{name}</h3>{links}<h3>Categories</h3><p><a href='c'>Boats</a></p>")
+    assert [block.text for block in manuscript.blocks] == ["Rowing", "Two spaces a turn."]
+    assert {part.reason for part in manuscript.furniture} == {"navigation"}
+    told = f"{TEXT}<h3>Categories</h3>{links}<h3>{name}</h3><p>A post is related if a rope joins it.</p>"
+    assert texts(told)[2:] == [
+        "Categories",
+        "Lamps and candles",
+        "Why ropes break",
+        name,
+        "A post is related if a rope joins it.",
+    ]

@@ -232,3 +232,26 @@ def test_a_bold_header_stands_above_rows_with_bold_signs_and_keys() -> None:
         ]  # fmt: skip
     data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 300, fill(TEXT, 400))])
     assert tables(data) == [tuple(rows)]
+
+
+def test_a_table_of_figures_goes_on_in_the_next_column_unless_a_header_begins_there() -> None:
+    wares = ["Rope", "Lamp", "Sail", "Crate", "Anchor", "Bell", "Oar", "Net", "Hook", "Mast"]
+    uses = ["pulls", "lights", "moves", "holds", "stops", "rings", "rows", "catches", "grabs", "stands"]
+    head = ("Ware", "Cost", "Use")
+    rows = [head, *((ware, str(n), use) for n, (ware, use) in enumerate(zip(wares, uses, strict=True), 3))]
+
+    def printed(left: Sequence[Sequence[str]], right: Sequence[Sequence[str]]) -> bytes:
+        text = fill(TEXT * 5, 200, size=SIZE)
+        top = 80 + LEADING * (len(text) + 1)
+        texts = [Text(60, 80 + LEADING * n, line, size=SIZE) for n, line in enumerate(text)]
+        texts += [Text(320, 170 + LEADING * n, line, size=SIZE) for n, line in enumerate(text)]
+        for x, y, part in ((60, top, left), (320, 80, right)):
+            for n, row in enumerate(part):
+                texts += [
+                    Text(x + d, y + LEADING * n, cell, size=SIZE)
+                    for d, cell in zip((0, 70, 120), row, strict=True)
+                ]
+        return pdf(texts)
+
+    assert tables(printed(rows[:6], rows[6:])) == [tuple(rows)]
+    assert len(tables(printed(rows[:6], [("Good", "Gain", "Place"), *rows[6:]]))) == 2

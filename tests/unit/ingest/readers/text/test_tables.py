@@ -5,7 +5,9 @@ import pytest
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
 from taiyaku.ingest.readers.text.column_tables import find_table
-from taiyaku.ingest.readers.text.tables import aligned_rows, pipe_rows, tab_rows
+from taiyaku.ingest.readers.text.reader import read_text
+from taiyaku.ingest.readers.text.tables import aligned_rows, defined_rows, pipe_rows, tab_rows
+from taiyaku.ingest.vocabulary import load_vocabulary
 
 
 def lines(text: str) -> list[Line]:
@@ -80,3 +82,40 @@ def test_a_rule_below_the_header_parts_columns_and_is_no_row() -> None:
 def test_a_rule_with_crosses_parts_a_header_from_its_rows() -> None:
     found = pipe_rows(lines("Die | Wind\n----+-----\n1-3 | calm\n4-6 | gale"), 0)
     assert found == ((("Die", "Wind"), ("1-3", "calm"), ("4-6", "gale")), 4)
+
+
+DEFINED = """
+Mule      A slow animal that carries up to six
+          crates over the hills.
+Wild Ox   Pulls a cart. It may not cross a ford
+          when the river is high.
+Dog       Watches the stable.
+"""
+
+
+def test_names_with_text_that_goes_on_below_itself_are_a_table() -> None:
+    rows = (
+        ("Mule", "A slow animal that carries up to six crates over the hills."),
+        ("Wild Ox", "Pulls a cart. It may not cross a ford when the river is high."),
+        ("Dog", "Watches the stable."),
+    )
+    assert defined_rows(DEFINED.strip().split("\n"), 0) == (((), *rows), 5)
+    for indent in (0, 4):
+        text = "\n".join(" " * indent + line for line in DEFINED.strip().split("\n"))
+        read = read_text(f"ANIMALS\n\n{text}\n\nWho has none walks.\n", "rules.txt", load_vocabulary())
+        assert [block.rows[1:] for block in read.blocks if block.rows] == [rows]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Mule ", "Mule:"),  # a label
+        ("Mule", "1)  "),  # an item
+        ("Dog      ", "Dog  "),  # not in the column
+        ("A slow animal that", "A  slow  animal"),  # more columns, in most rows
+    ],
+)
+def test_labels_items_and_what_stands_in_no_column_are_no_names_of_a_table(old: str, new: str) -> None:
+    text = DEFINED.replace(old, new)
+    text = text.replace("Pulls a cart.", "Pulls  a  cart.") if "  slow" in new else text
+    assert defined_rows(text.strip().split("\n"), 0) is None
