@@ -23,12 +23,11 @@ from taiyaku.ingest.inspection.vocabulary_proposals import Proposal, propose_lab
 from taiyaku.ingest.readers import read
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.pdf.metadata import Metadata, read_metadata
-from taiyaku.ingest.vocabulary import Vocabulary, load_vocabulary
+from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
 _BEGINNING = 1 << 16  # bytes of a text file that hold its markup's marks
-_SEVERAL = 8  # entries that no summary makes one of
 _UNTOLD = "en"  # the language of a document without a sentence
 
 
@@ -91,7 +90,7 @@ def inspect_document(
     languages = identify(_texts(manuscript.blocks))
     lang = languages.main or _UNTOLD
     vocabulary = load_vocabulary(extra, lang)
-    verdicts = _read_best(weigh(measure(manuscript, raw, vocabulary)), manuscript, lang, vocabulary)
+    verdicts = weigh(measure(manuscript, raw, vocabulary))
     source = Source(id=stem, path=path, file=name, format=verdicts[0].format, lang=lang)
     findings = format_named(source.format)(manuscript, source, vocabulary)
     front = front_of(manuscript, metadata.title if metadata else None, vocabulary)
@@ -119,23 +118,6 @@ def inspect_document(
         fingerprint=fingerprint(_texts(manuscript.blocks)),
         digest=ingested.document.digest,
     )
-
-
-def _read_best(
-    verdicts: tuple[Verdict, ...], manuscript: Manuscript, lang: str, vocabulary: Vocabulary
-) -> tuple[Verdict, ...]:
-    """The verdicts with rulebook first where the summary of many rules that one looks like is one entry."""
-    if verdicts[0].format != "summary" or len(manuscript.blocks) < _SEVERAL:
-        return verdicts
-    source = Source(id="", path=Path(), file="", format="", lang=lang)
-    entries = {
-        f: len(format_named(f)(manuscript, source, vocabulary).drafts) for f in ("summary", "rulebook")
-    }
-    if entries["summary"] > 1 or entries["rulebook"] < _SEVERAL:
-        return verdicts
-    why = (f"as a summary it would be {entries['summary']} entry of {entries['rulebook']}",)
-    rules = next(v for v in verdicts if v.format == "rulebook")
-    return (replace(rules, reasons=why), *(v for v in verdicts if v != rules))
 
 
 def _beside(path: Path, name: str, manuscript: Manuscript) -> tuple[str, Metadata | None]:

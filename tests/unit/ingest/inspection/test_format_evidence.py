@@ -325,19 +325,6 @@ def test_what_is_new_in_an_edition_is_no_rulebook(tmp_path: Path) -> None:
     assert inspect_document(tmp_path / "new.html", "new.html").format == "faq"
 
 
-def test_rules_of_which_the_summary_is_one_entry_are_a_rulebook(tmp_path: Path) -> None:
-    talents = "".join(
-        f"  {name}\n    You are good with {name.lower()}. (+{n} in rain)\n    Requirements: Wit +{n}\n\n"
-        for n, name in enumerate(("BOATS", "BREAD", "LOCKS", "GEESE", "ROPES", "BELLS", "SACKS", "TOLLS"), 2)
-    )
-    about = "".join(f"{name}\n\n This says all there is of it.\n\n" for name in ("WHEEL", "FLOOD", "MILLER"))
-    path = tmp_path / "mill.txt"
-    head = f"The Mill Book\n{'*' * 21}\n***  THE MILL BOOK ***\n{'*' * 21}\n\n"
-    path.write_text(f"{head}{about}TALENTS\n\n You know a few things well.\n\n{talents}", "utf-8")
-    found = inspect_document(path, path.name)
-    assert (found.format, found.entries) == ("rulebook", 12)
-
-
 def test_notes_from_the_designer_are_no_rulebook(tmp_path: Path) -> None:
     notes = "# Notes from the designer\n\nWritten two years later.\n\n## What I would change\n\nRow twice.\n"
     notes += "\n## What I would keep\n\nThe tides.\n\n## Questions I am asked\n\n**Does wine help?** No.\n"
