@@ -152,13 +152,15 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     document = subjects.documents.get(entry.document)
+    if document is None or _tells_how_it_came_about(entry, document, subjects):
+        return False
     if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
-        return document is not None and _comments(document, subjects)
+        return _comments(document, subjects)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
-    if entry.kind == "notice" and document is not None and _comments(document, subjects):
+    if entry.kind == "notice" and _comments(document, subjects):
         entry = with_its_text(entry)
-    if entry.kind == "notice" and document is not None and _comments(document, subjects):
+    if entry.kind == "notice" and _comments(document, subjects):
         named = names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
         return named or speaks_of_rules(entry, subjects)
     return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
@@ -180,11 +182,21 @@ def _led_to(entry: Entry, printed: Collection[str], subjects: Subjects) -> bool:
 
 
 def _comments(document: Document, subjects: Subjects) -> bool:
-    """Whether a document speaks of rules and gives none; how a game came about changes nothing of it."""
-    title = lowered(document.title or "")
-    notes = [lowered(w) for w in subjects.words.roles.get("note", ()) if " " in w]
+    """Whether a document speaks of rules and gives none."""
     ruleless = document.id not in {e.document for e in subjects.rules.values()}
-    return (document.format == "faq" or ruleless) and not any(title.endswith(note) for note in notes)
+    return document.format == "faq" or ruleless
+
+
+def _tells_how_it_came_about(entry: Entry, document: Document, subjects: Subjects) -> bool:
+    """Whether the innermost heading that says so makes of a text a designer's notes, which change no rule."""
+    words = subjects.words
+    heads = (entry.title, *reversed(entry.path), document.title or "", document.id.replace("-", " "))
+    for head in map(lowered, heads):
+        if words.find("headings").search(head) or words.find("logs").search(head):
+            return False
+        if words.find("design_notes").search(head):
+            return True
+    return False
 
 
 class _Compiler:

@@ -61,7 +61,8 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
-        orders = [part for c in _on_the_one_above(section.clauses, words) for part in _orders(c, words)]
+        each = [one for c in _on_the_one_above(section.clauses, words) for one in _besides(c, words)]
+        orders = [part for c in each for part in _orders(c, words)]
         said = [part for c in orders for part in _without_unchanged(c, words)]
         section = replace(section, clauses=tuple(said)) if section.role == "body" else section
         clauses = section.clauses if section.role == "body" else ()
@@ -168,6 +169,18 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
         return exchange.format(old=sentence, new=quotes[0].text)
     gone = not quotes and words.find("deleted").search(outside)
     return deletion.format(old=sentence) if gone else None
+
+
+def _besides(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """A clause, and what it says besides an order with quoted words: "“A” should be “B”. Also, nets tear."."""
+    outside = masked(clause.text)
+    for start, _ in sentences(outside)[1:]:
+        also = words.find("also").match(lowered(outside[start:]))
+        if also and outside[start + also.end() :].startswith(", ") and HOLE in outside[:start]:
+            rest = clause.text[start + also.end() + 2 :]
+            more = replace(clause, text=rest[:1].upper() + rest[1:], marker=None, spans=())
+            return (excerpt(clause, clause.text[:start].rstrip()), *_besides(more, words))
+    return (clause,)
 
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:

@@ -178,3 +178,21 @@ def test_names_in_bold_before_questions_and_errata_below_one_heading(tmp_path: P
     assert texts(ladder) == [LADDER.replace("two", "three")] and ladder.status == "in-force"
     assert "May two lean" in seen(ladder)
     assert asked(tmp_path, faq, "Wasps").status == "in-force"
+
+
+def test_what_is_said_besides_an_order_with_quoted_words_is_done_too(tmp_path: Path) -> None:
+    errata = "# Errata\n\np. 4, Ladder. “two” should be “three”. Also, lean the ladder on a wall.\n"
+    shown = asked(tmp_path, errata, "Ladder")
+    assert "picks three pears" in seen(shown)
+    assert "on a tree" not in seen(shown) or shown.status == "pending"
+
+
+@pytest.mark.parametrize("title", ["# Designer's Notes", "# Orchard: Notes from the designer"])
+def test_what_a_designer_tells_changes_no_rule(title: str, tmp_path: Path) -> None:
+    notes = f"{title}\n\n## What I would change\n\nA worker on a ladder should pick four pears.\n\n"
+    notes += "## Ladder\n\nReplace “two pears” with “three pears” if you are in a hurry.\n"
+    shown = asked(tmp_path, notes, "Ladder")
+    assert texts(shown) == [LADDER] and shown.status == "in-force"
+    errata = notes.replace("What I would change", "Errata").replace(" if you are in a hurry", "")
+    errata = errata.replace(title, "# Designer's Notes and Errata")
+    assert "three pears" in seen(asked(tmp_path, errata, "Ladder"))
