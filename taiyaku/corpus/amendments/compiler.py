@@ -13,6 +13,7 @@ from itertools import groupby
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
 from taiyaku.corpus.amendments.contradictions import find_contradictions
+from taiyaku.corpus.amendments.design_notes import asks_to_play_so, is_design_note
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
@@ -152,7 +153,9 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     document = subjects.documents.get(entry.document)
-    if document is None or _tells_how_it_came_about(entry, document, subjects):
+    if document is None or (
+        is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words)
+    ):
         return False
     if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
         return _comments(document, subjects)
@@ -185,18 +188,6 @@ def _comments(document: Document, subjects: Subjects) -> bool:
     """Whether a document speaks of rules and gives none."""
     ruleless = document.id not in {e.document for e in subjects.rules.values()}
     return document.format == "faq" or ruleless
-
-
-def _tells_how_it_came_about(entry: Entry, document: Document, subjects: Subjects) -> bool:
-    """Whether the innermost heading that says so makes of a text a designer's notes, which change no rule."""
-    words = subjects.words
-    heads = (entry.title, *reversed(entry.path), document.title or "", document.id.replace("-", " "))
-    for head in map(lowered, heads):
-        if words.find("headings").search(head) or words.find("logs").search(head):
-            return False
-        if words.find("design_notes").search(head):
-            return True
-    return False
 
 
 class _Compiler:

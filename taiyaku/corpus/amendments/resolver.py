@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.design_notes import is_design_note
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, told_by
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places, wordings_of
@@ -62,6 +63,8 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         bench = bench.amended(found)
     rest = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in new)) for s in erratum.sections)
     ruled += left_over(replace(erratum, sections=tuple(rest)), placed, ruled, bench)
+    if is_design_note(erratum, bench.subjects.documents.get(erratum.document), bench.words):
+        ruled = [open_(one, "it stands in a designer's notes") for one in ruled]
     return [one for one in ruled if not _doubts_its_own_book(one, erratum, bench)]
 
 
