@@ -196,3 +196,10 @@ def test_what_a_designer_tells_changes_no_rule(title: str, tmp_path: Path) -> No
     errata = notes.replace("What I would change", "Errata").replace(" if you are in a hurry", "")
     errata = errata.replace(title, "# Designer's Notes and Errata")
     assert "three pears" in seen(asked(tmp_path, errata, "Ladder"))
+
+
+def test_a_short_ending_is_exchanged_for_one_with_one_other_word(tmp_path: Path) -> None:
+    shown = asked(tmp_path, "# Errata\n\nWasps should end “leave at dawn.”\n", "Wasps")
+    assert texts(shown) == ["Wasps sting n workers. They leave at dawn."] and shown.status == "in-force"
+    unlike = asked(tmp_path, "# Errata\n\nWasps should end “if it rains.”\n", "Wasps")
+    assert unlike.status == "pending" and "leave at dusk." in seen(unlike)
