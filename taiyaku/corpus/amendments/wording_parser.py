@@ -20,6 +20,7 @@ from taiyaku.corpus.amendments.order_words import SIDES, announces, side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.printed_figures import as_order
 from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete, is_read_in_part, several_orders, where_of
 from taiyaku.corpus.amendments.value_parser import read_value
@@ -185,6 +186,8 @@ def _besides(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
+    if order := as_order(clause.text, words):
+        return (replace(clause, text=order, spans=()),)
     first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
     if said := first or _before_its_order(clause, words):
         return said

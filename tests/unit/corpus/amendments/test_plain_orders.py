@@ -203,3 +203,20 @@ def test_a_short_ending_is_exchanged_for_one_with_one_other_word(tmp_path: Path)
     assert texts(shown) == ["Wasps sting n workers. They leave at dawn."] and shown.status == "in-force"
     unlike = asked(tmp_path, "# Errata\n\nWasps should end “if it rains.”\n", "Wasps")
     assert unlike.status == "pending" and "leave at dusk." in seen(unlike)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "# Orchard News\n\n## Corrections\n\nThe rulebook says picks two pears. It is three.\n",
+        "# Orchard Errata\n\n**Ladder:** The rulebook says picks two pears. It should be three.\n",
+        "# Update\n\nA mistake of ours: the rules say that a worker on a ladder picks two pears. It picks three.\n",
+    ],
+)
+def test_what_is_printed_told_without_quotation_marks_and_the_right_figure(
+    said: str, tmp_path: Path
+) -> None:
+    shown = asked(tmp_path, said, "Ladder")
+    assert texts(shown) == [LADDER.replace("two", "three")] and shown.status == "in-force"
+    open_ = asked(tmp_path, said.replace("It ", "In the dark it "), "Ladder")
+    assert texts(open_) == [LADDER] and open_.status == "pending"
