@@ -28,7 +28,7 @@ class Printed(Struct, frozen=True):
 def said_to_be_printed(sentence: str, below: str, entry: Entry, subjects: Subjects) -> Printed | None:
     """The words behind "the rulebook says", where they stand so in rules of the game."""
     old = _printed(sentence, subjects.words)
-    if len(content_words(old)) < _FEWEST:
+    if len(old.split()) < _FEWEST or not content_words(old):
         return None
     rules = {
         rule.title: None

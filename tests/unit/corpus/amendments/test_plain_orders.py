@@ -209,6 +209,7 @@ def test_a_short_ending_is_exchanged_for_one_with_one_other_word(tmp_path: Path)
     "said",
     [
         "# Orchard News\n\n## Corrections\n\nThe rulebook says picks two pears. It is three.\n",
+        "# FAQ\n\n## Corrections\n\nThe rules say picks two pears. It is three.\n\nWasps should end “at dawn.”\n",
         "# Orchard Errata\n\n**Ladder:** The rulebook says picks two pears. It should be three.\n",
         "# Update\n\nA mistake of ours: the rules say that a worker on a ladder picks two pears. It picks three.\n",
     ],
