@@ -154,11 +154,18 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             of_text = words.find("sentences").search(lowered(sentence))
             above_it = text[: text.find(sentence)] if of_text else before
             names = doubted(sentence, entry, subjects) or doubted(f"{above_it}{sentence}", entry, subjects)
+            names = names or (_labelled(said[0], entry, subjects) if n and sounds(sentence, words) else [])
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
+
+
+def _labelled(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The one rule that a few words in front of a text name: "Finally, Scandals. From now on …"."""
+    names = doubtful_rules(subjects).named(sentence, entry) if len(sentence.split()) <= _ELLIPTICAL else []
+    return names if len(names) == 1 else []
 
 
 def _read_printed(printed: Printed, said: str, words: PlaceWords) -> list[_Told]:

@@ -221,3 +221,9 @@ def test_what_is_printed_told_without_quotation_marks_and_the_right_figure(
     assert texts(shown) == [LADDER.replace("two", "three")] and shown.status == "in-force"
     open_ = asked(tmp_path, said.replace("It ", "In the dark it "), "Ladder")
     assert texts(open_) == [LADDER] and open_.status == "pending"
+
+
+def test_a_name_in_front_of_what_is_so_from_now_on_puts_its_rule_in_doubt(tmp_path: Path) -> None:
+    news = "Update 31\n\nHello!\n\nFinally, Wasps. They are too strong. From now on nobody runs from them.\n"
+    shown = asked(tmp_path, news, "Wasps")
+    assert shown.status == "pending" and "nobody runs" in seen(shown)
