@@ -227,3 +227,11 @@ def test_a_name_in_front_of_what_is_so_from_now_on_puts_its_rule_in_doubt(tmp_pa
     news = "Update 31\n\nHello!\n\nFinally, Wasps. They are too strong. From now on nobody runs from them.\n"
     shown = asked(tmp_path, news, "Wasps")
     assert shown.status == "pending" and "nobody runs" in seen(shown)
+
+
+def test_a_line_that_ends_with_a_stop_inside_quotation_marks_or_brackets_is_no_heading(tmp_path: Path) -> None:
+    rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n2.3 Go home.\n"
+    errata = "ORCHARD\nErrata, 1 June 2021\n\nRule 2.1: The ladder may lean on a wall too. (This was left out.)\n\n"
+    errata += 'Rule 2.2: Change to read: "Pick up to three pears."\n\nRule 2.3: Pick a plum first.\n'
+    shown = asked(tmp_path, errata, "2.2", rules)
+    assert "Pick up to three pears." in seen(shown) and "Pick two" not in seen(shown)
