@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from os.path import commonprefix
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -44,7 +45,10 @@ def as_order(text: str, words: PlaceWords) -> str:
     said = [text[a:b] for a, b in sentences(text)]
     old = _printed(said[0], words) if len(said) == 2 else ""
     new = _corrected(old, said[1], words) if old else ""
-    return order_of(old, new) if new else ""
+    same = commonprefix([old, new])
+    start = same.rfind(" ") + 1
+    counted = (" ".join(text[start:].split()[:2]) for text in (old, new))  # the rest may be told more freely
+    return order_of(*counted) if new else ""
 
 
 def order_of(old: str, new: str) -> str:
