@@ -235,3 +235,12 @@ def test_a_line_that_ends_with_a_stop_inside_quotation_marks_or_brackets_is_no_h
     errata += 'Rule 2.2: Change to read: "Pick up to three pears."\n\nRule 2.3: Pick a plum first.\n'
     shown = asked(tmp_path, errata, "2.2", rules)
     assert "Pick up to three pears." in seen(shown) and "Pick two" not in seen(shown)
+
+
+def test_a_row_a_column_and_a_value_alone_are_a_cell(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Fruit\n\n| Fruit | Wood | Points |\n|---|---|---|\n| Pear | 1 | 2 |\n| Fig | 3 | 5 |\n"
+    for said in ("Fig: 6 points.", "Fig: Points 6", "The Fig has 6 points."):
+        shown = seen(asked(tmp_path, f"# Errata\n\n**Fruit**: {said}\n", "Fruit", rules))
+        assert ("Fig    3     6" in shown) is (":" in said) and "Pear   1     2" in shown
+    open_ = asked(tmp_path, "# Errata\n\n**Fruit**: Fig: 6 points at night.\n", "Fruit", rules)
+    assert open_.status == "pending"
