@@ -244,3 +244,17 @@ def test_a_row_a_column_and_a_value_alone_are_a_cell(tmp_path: Path) -> None:
         assert ("Fig    3     6" in shown) is (":" in said) and "Pear   1     2" in shown
     open_ = asked(tmp_path, "# Errata\n\n**Fruit**: Fig: 6 points at night.\n", "Fruit", rules)
     assert open_.status == "pending"
+
+
+def test_a_bold_name_above_a_page_is_the_rules_where_others_stand_before_their_text(tmp_path: Path) -> None:
+    faq = "# Errata & FAQ\n\n**Ladder**\n\nPage 4: “two” should be “three”.\n\n**Cider Press**: Page 5: “four” "
+    faq += "should be “six”.\n\n**Wasps**\n\nQ: Do they sting at night?\nA: No.\n"
+    assert texts(asked(tmp_path, faq, "Ladder")) == [LADDER.replace("two", "three")]
+    assert "Press six pears" in seen(asked(tmp_path, faq, "Cider Press"))
+
+
+@pytest.mark.parametrize("number", ["[2.2] Q.", "(2.2) Q:", "2.2 Q."])
+def test_the_number_of_a_rule_before_the_sign_of_a_question(number: str, tmp_path: Path) -> None:
+    rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n\n3.0 END\n3.1 Go home.\n"
+    faq = "ORCHARD FAQ\n\n[2.1] Q. On a wall?\nA. No.\n{} Is a fig one? A: Yes.\n".format(number)
+    assert "Is a fig one?" in seen(asked(tmp_path, faq, "2.2", rules))
