@@ -43,7 +43,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
-from taiyaku.corpus.amendments.table_cells import table_fit, told_cell
+from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.amendments.value_fits import as_words, field_fit, measured, valued
 from taiyaku.corpus.model import Clause, Entry, Provenance
@@ -100,9 +100,6 @@ def fit_change(
         return [inserted(change, entry, pool.through if change.anchor else pool, amendment, source)]
     if given := field_fit(change, entry, pool, source, words):
         return [given]
-    row = change.text if change.operation is None and len(change.clauses) == 1 else ""
-    if (cell := told_cell(row, entry, pool, source) if row else None) and cell.placed:
-        return [cell]
     fits = [table_fit(change.tables, entry, pool, source)] if change.tables else []
     new = payload(change, source)
     if _has_arrow(new) and not _has_arrow(c for s in entry.sections for c in s.clauses):

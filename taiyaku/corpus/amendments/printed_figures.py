@@ -1,9 +1,11 @@
-"""What is printed, told without quotation marks, and what is right: "The rulebook says four stalls. It has five."."""
+"""What is printed, told without quotation marks, and which figure is right.
+
+"The rulebook says four stalls. It has five."
+"""
 
 from __future__ import annotations
 
 import re
-from os.path import commonprefix
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -19,7 +21,7 @@ _FEWEST = 2  # words that can be looked for in all rules
 
 
 class Printed(Struct, frozen=True):
-    """Words that a text says are printed, those to be read instead if it tells, and the rules that have them."""
+    """Words said to be printed, those to be read instead if that is told, and the rules that have them."""
 
     old: str
     new: str
@@ -45,9 +47,9 @@ def as_order(text: str, words: PlaceWords) -> str:
     said = [text[a:b] for a, b in sentences(text)]
     old = _printed(said[0], words) if len(said) == 2 else ""
     new = _corrected(old, said[1], words) if old else ""
-    same = commonprefix([old, new])
-    start = same.rfind(" ") + 1
-    counted = (" ".join(text[start:].split()[:2]) for text in (old, new))  # the rest may be told more freely
+    pairs = zip(old.split(), new.split(), strict=False)
+    start = next((n for n, (was, now) in enumerate(pairs) if was != now), 0)
+    counted = (" ".join(text.split()[start : start + 2]) for text in (old, new))  # the rest is told freely
     return order_of(*counted) if new else ""
 
 

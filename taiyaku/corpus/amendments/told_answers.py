@@ -169,7 +169,7 @@ def _labelled(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
 
 
 def _read_printed(printed: Printed, said: str, words: PlaceWords) -> list[_Told]:
-    """Printed words exchanged for the right ones, in the one rule that has them; else its rules are in doubt."""
+    """Printed words exchanged for the right ones in the one rule that has them; else a doubt at each."""
     order = order_of(printed.old, printed.new) if printed.new and len(printed.rules) == 1 else ""
     change = read_instruction(order, words, alone=False) if order else None
     return [_Told(order or said, name, change) for name in printed.rules]
@@ -245,6 +245,8 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
         return []
     if only_renames(sentence, subjects.words):
         return []
+    if printed := said_to_be_printed(sentence, "", entry, subjects):
+        return list(printed.rules)
     rules = doubtful_rules(subjects)
     ways: list[Callable[[str, Entry], list[str]]] = [rules.named, rules.quoted, rules.in_rows] if told else []
     ways += [rules.counting] if entry.kind != "faq" else []

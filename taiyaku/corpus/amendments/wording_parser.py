@@ -173,7 +173,7 @@ def _order_on(sentence: str, said: str, words: PlaceWords) -> str | None:
 
 
 def _besides(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
-    """A clause, and what it says besides an order with quoted words: "“A” should be “B”. Also, nets tear."."""
+    """A clause, and what it says besides an order: "“A” should be “B”. Also, nets tear."."""
     outside = masked(clause.text)
     for start, _ in sentences(outside)[1:]:
         also = words.find("also").match(lowered(outside[start:]))

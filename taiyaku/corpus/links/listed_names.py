@@ -15,16 +15,16 @@ LISTED = "a list of names has it"  # a reason of links
 
 
 def listings(corpus: Corpus) -> Iterator[Link]:
-    """An `about` link from each rule or notice of a layer to each rule of another document that is an item of it."""
+    """An `about` link from each rule or notice of a layer to each rule of another document that it lists."""
     layers = {d.id for d in corpus.documents if d.scope}
     rules = {e.id: e for e in corpus.entries if kind_rank(e.kind) == 0}
-    mentions = multimap((x.source, x) for x in corpus.links if x.type == "mentions" and _sole(x) in rules)
+    named = (x for x in corpus.links if x.type == "mentions")
+    mentions = multimap((x.source, x) for x in named if _sole(x) in rules)
     notices = [e for e in corpus.entries if e.kind == "notice"]
     for entry in (e for e in (*rules.values(), *notices) if e.document in layers):
         told: dict[str, Link] = {}
         for clause in (c for s in entry.sections for c in s.clauses):
-            named = _only_names(clause.text, mentions.get(clause.id, ()))
-            told |= {_sole(x): x for x in named}
+            told |= {_sole(x): x for x in _only_names(clause.text, mentions.get(clause.id, ()))}
         for target, link in told.items():
             if rules[target].document != entry.document:
                 yield Link(entry.id, target, "about", link.anchor, "resolved", reasons=(LISTED,))
@@ -43,4 +43,3 @@ def _only_names(text: str, mentions: Sequence[Link]) -> Sequence[Link]:
     _, colon, rest = said.replace("：", ":").partition(":")
     left = rest if colon else said
     return () if any(map(str.isalnum, left)) else mentions
-

@@ -11,7 +11,9 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.inspection.imprint import date_in
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_NUMBER = re.compile(r"(?i)^[\W_]*(?:version\s+|ver\.?\s*|v\.?\s?)?(\d{1,3}(?:\.\d{1,3}){1,3})(?![\d.]*[^\W_])")
+_NUMBER = re.compile(
+    r"(?i)^[\W_]*(?:version\s+|ver\.?\s*|v\.?\s?)?(\d{1,3}(?:\.\d{1,3}){1,3})(?![\d.]*[^\W_])"
+)
 _AT_FRONT = 60  # characters of a line: what stands further back is a change
 _SEVERAL = 2
 
@@ -19,7 +21,7 @@ _SEVERAL = 2
 def newest_logged(
     blocks: Sequence[Block], vocabulary: Vocabulary, lang: str | None
 ) -> tuple[str, str | None] | None:
-    """The highest version of which the log tells, and its date; None without a log, or with one that counts otherwise."""
+    """The highest version of which the log tells, and its date; None without a log of several."""
     stamps = list(_stamps(blocks, vocabulary, lang))
     return max(stamps, key=lambda stamp: version_key(stamp[0])) if len(stamps) >= _SEVERAL else None
 

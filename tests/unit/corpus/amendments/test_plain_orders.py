@@ -209,14 +209,12 @@ def test_a_short_ending_is_exchanged_for_one_with_one_other_word(tmp_path: Path)
     "said",
     [
         "# Orchard News\n\n## Corrections\n\nThe rulebook says picks two pears. It is three.\n",
-        "# FAQ\n\n## Corrections\n\nThe rules say picks two pears. It is three.\n\nWasps should end “at dawn.”\n",
+        "# FAQ\n\n## Corrections\n\nThe rules say two pears. It is three.\n\nWasps should end “at dawn.”\n",
         "# Orchard Errata\n\n**Ladder:** The rulebook says picks two pears. It should be three.\n",
-        "# Update\n\nA mistake of ours: the rules say that a worker on a ladder picks two pears. It picks three.\n",
+        "# Update\n\nOops: the rules say that a worker on a ladder picks two pears. It picks three.\n",
     ],
 )
-def test_what_is_printed_told_without_quotation_marks_and_the_right_figure(
-    said: str, tmp_path: Path
-) -> None:
+def test_what_is_printed_told_without_quotation_marks_and_the_right_figure(said: str, tmp_path: Path) -> None:
     shown = asked(tmp_path, said, "Ladder")
     assert texts(shown) == [LADDER.replace("two", "three")] and shown.status == "in-force"
     open_ = asked(tmp_path, said.replace("It ", "In the dark it "), "Ladder")
@@ -224,21 +222,24 @@ def test_what_is_printed_told_without_quotation_marks_and_the_right_figure(
 
 
 def test_a_name_in_front_of_what_is_so_from_now_on_puts_its_rule_in_doubt(tmp_path: Path) -> None:
-    news = "Update 31\n\nHello!\n\nFinally, Wasps. They are too strong. From now on nobody runs from them.\n"
+    news = "Update 31\n\nHello!\n\nFinally, Wasps. They are too strong. From now on nobody runs.\n"
     shown = asked(tmp_path, news, "Wasps")
     assert shown.status == "pending" and "nobody runs" in seen(shown)
 
 
-def test_a_line_that_ends_with_a_stop_inside_quotation_marks_or_brackets_is_no_heading(tmp_path: Path) -> None:
+def test_a_line_that_ends_with_a_stop_inside_quotation_marks_or_brackets_is_no_heading(
+    tmp_path: Path,
+) -> None:
     rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n2.3 Go home.\n"
-    errata = "ORCHARD\nErrata, 1 June 2021\n\nRule 2.1: The ladder may lean on a wall too. (This was left out.)\n\n"
+    errata = "ORCHARD\nErrata, 1 June 2021\n\nRule 2.1: It may lean on a wall too. (This was left out.)\n\n"
     errata += 'Rule 2.2: Change to read: "Pick up to three pears."\n\nRule 2.3: Pick a plum first.\n'
     shown = asked(tmp_path, errata, "2.2", rules)
     assert "Pick up to three pears." in seen(shown) and "Pick two" not in seen(shown)
 
 
 def test_a_row_a_column_and_a_value_alone_are_a_cell(tmp_path: Path) -> None:
-    rules = "# Orchard\n\n## Fruit\n\n| Fruit | Wood | Points |\n|---|---|---|\n| Pear | 1 | 2 |\n| Fig | 3 | 5 |\n"
+    rules = "# Orchard\n\n## Fruit\n\n| Fruit | Wood | Points |\n|---|---|---|\n"
+    rules += "| Pear | 1 | 2 |\n| Fig | 3 | 5 |\n"
     for said in ("Fig: 6 points.", "Fig: Points 6", "The Fig has 6 points."):
         shown = seen(asked(tmp_path, f"# Errata\n\n**Fruit**: {said}\n", "Fruit", rules))
         assert ("Fig    3     6" in shown) is (":" in said) and "Pear   1     2" in shown
@@ -247,7 +248,9 @@ def test_a_row_a_column_and_a_value_alone_are_a_cell(tmp_path: Path) -> None:
 
 
 def test_a_bold_name_above_a_page_is_the_rules_where_others_stand_before_their_text(tmp_path: Path) -> None:
-    faq = "# Errata & FAQ\n\n**Ladder**\n\nPage 4: “two” should be “three”.\n\n**Cider Press**: Page 5: “four” "
+    faq = (
+        "# Errata & FAQ\n\n**Ladder**\n\nPage 4: “two” should be “three”.\n\n**Cider Press**: Page 5: “four” "
+    )
     faq += "should be “six”.\n\n**Wasps**\n\nQ: Do they sting at night?\nA: No.\n"
     assert texts(asked(tmp_path, faq, "Ladder")) == [LADDER.replace("two", "three")]
     assert "Press six pears" in seen(asked(tmp_path, faq, "Cider Press"))
@@ -255,6 +258,6 @@ def test_a_bold_name_above_a_page_is_the_rules_where_others_stand_before_their_t
 
 @pytest.mark.parametrize("number", ["[2.2] Q.", "(2.2) Q:", "2.2 Q."])
 def test_the_number_of_a_rule_before_the_sign_of_a_question(number: str, tmp_path: Path) -> None:
-    rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n\n3.0 END\n3.1 Go home.\n"
-    faq = "ORCHARD FAQ\n\n[2.1] Q. On a wall?\nA. No.\n{} Is a fig one? A: Yes.\n".format(number)
+    rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n"
+    faq = f"ORCHARD FAQ\n\n[2.1] Q. On a wall?\nA. No.\n{number} Is a fig one? A: Yes.\n"
     assert "Is a fig one?" in seen(asked(tmp_path, faq, "2.2", rules))
