@@ -153,17 +153,15 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     document = subjects.documents.get(entry.document)
-    if document is None or (
-        is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words)
-    ):
+    if is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words):
         return False
     if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
-        return _comments(document, subjects)
+        return document is not None and _comments(document, subjects)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
-    if entry.kind == "notice" and _comments(document, subjects):
+    if entry.kind == "notice" and document is not None and _comments(document, subjects):
         entry = with_its_text(entry)
-    if entry.kind == "notice" and _comments(document, subjects):
+    if entry.kind == "notice" and document is not None and _comments(document, subjects):
         named = names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
         return named or speaks_of_rules(entry, subjects)
     return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
