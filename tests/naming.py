@@ -6,7 +6,7 @@ from taiyaku.corpus.links.disambiguation import headings_that_retell
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.reference_resolver import find_links
 from taiyaku.corpus.links.subjects import with_subjects
-from taiyaku.corpus.model import Corpus, Entry, Lineage, Section, Title
+from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Section, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.termbase import with_terms
@@ -24,12 +24,14 @@ def setting(*terms: DeclaredTerm) -> Setting:
 
 
 def linked(
-    *entries: Entry, terms: tuple[DeclaredTerm, ...] = (), lineage: tuple[Lineage, ...] = ()
-) -> Corpus:
+    *entries: Entry, terms: tuple[DeclaredTerm, ...] = (), lineage: tuple[Lineage, ...] = (),
+    documents: tuple[Document, ...] = (),
+) -> Corpus:  # fmt: skip
     """The entries with all links that names make."""
+    documents = (*DOCUMENTS, *documents)
     retelling = headings_that_retell(setting().words)
-    links = find_links(entries, DOCUMENTS, EDITIONS, WORDS, lineage, retelling)
-    corpus = Corpus(documents=DOCUMENTS, entries=entries, links=links, lineage=lineage)
+    links = find_links(entries, documents, EDITIONS, WORDS, lineage, retelling)
+    corpus = Corpus(documents=documents, entries=entries, links=links, lineage=lineage)
     for step in (with_terms, with_mentions, with_subjects):
         corpus = step(corpus, setting(*terms))
     return corpus

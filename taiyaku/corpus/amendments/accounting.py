@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain, combinations, groupby
 
@@ -28,9 +28,11 @@ from taiyaku.whole_files import digest_of
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at by its words
 _MOST_NAMED = 4  # by names
+_BEFORE, _PART = 3, 5  # letters of the two parts of a name that is one word
 _VERB = re.compile(f"(.*[{HAN}].*?)[うくぐすつぬぶむる]")
 _QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_MOSTLY = 0.75  # the same beside rules whose names it has
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
@@ -138,6 +140,8 @@ class _Rules:
             title.split()[-1]: n for n, title in enumerate(self.titles.values())
             if " " in title and words[title.split()[-1]] == 1
         }  # fmt: skip
+        ends = multimap((t[at:], n) for n, t in enumerate(self.titles.values()) for at in _ends_of(t))
+        self._joined = {end: own[0] for end, own in ends.items() if len(own) == 1 and end not in words}
         # Japanese names, which stand in a question without spaces around them, by their first signs
         self._native = multimap((name[0], (name, n)) for n, name in called if has_japanese(name))
         for n, (said, whole) in enumerate(self._told(rules, setting)):
@@ -186,8 +190,8 @@ class _Rules:
         longest = {name for name in names if not any(name < other for other in names)}
         found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
         surely = dict.fromkeys((*self._quoted(ruling), *sorted(self._called_short(ruling))))
-        if ruling.lang == "ja" and not (surely or led):  # a word of a name stands in many texts
-            found |= dict.fromkeys(self._alike(ruling))
+        if not (surely or led):  # a word of a name stands in many texts
+            found |= dict.fromkeys(self._alike(ruling, _COVERED if ruling.lang == "ja" else _MOSTLY))
         found |= surely
         for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
             if one not in led:
@@ -204,6 +208,8 @@ class _Rules:
         native = [(name, n) for name, n in near if _stands(name, said)]
         names = {name for name, _ in native}
         there += [n for name, n in native if not any(name in other for other in names - {name})]
+        asked = {word for word in re.findall(r"[a-z]+", ruling.title.lower()) if len(word) >= _PART}
+        there += [self._joined[word] for word in asked & self._joined.keys()]
         game = ruling.edition, ruling.lang
         return {self._rules[n].id for n in there if n is not None and self._games[n] == game}
 
@@ -213,14 +219,14 @@ class _Rules:
             for sentence in _sentences_of(text):
                 yield from (self._rules[n].id for n in self._sentences.get(sentence, ()))
 
-    def _alike(self, ruling: Entry) -> list[str]:
+    def _alike(self, ruling: Entry, covered: float = _COVERED) -> list[str]:
         """The rules that say most of the words of a question."""
         asked = self._said(_question(ruling))
         often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
         left = sum(worth.values())
-        least = max(_COVERED * left, _ENOUGH * math.log(1 + len(self.titles)))
+        least = max(covered * left, _ENOUGH * math.log(1 + len(self.titles)))
         near: set[int] = set()
         for word in sorted(worth, key=often.__getitem__):
             if _NAMING * left >= least * _ROUNDED:  # else what says none of the words before says too little
@@ -238,6 +244,11 @@ class _Rules:
 
     def _said(self, text: str) -> _Words:
         return told_by(text, self._words) - self._stop
+
+
+def _ends_of(title: str) -> Iterable[int]:
+    """Where the second part of a name may begin that is one word: "storm" in "sandstorm"."""
+    return range(_BEFORE, len(title) - _PART + 1) if title.isascii() and title.isalpha() else ()
 
 
 def _asked(ruling: Entry) -> str:

@@ -13,6 +13,7 @@ from itertools import groupby
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
 from taiyaku.corpus.amendments.contradictions import find_contradictions
+from taiyaku.corpus.amendments.design_notes import asks_to_play_so, is_design_note
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
@@ -152,6 +153,8 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     document = subjects.documents.get(entry.document)
+    if is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words):
+        return False
     if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
         return document is not None and _comments(document, subjects)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
@@ -180,11 +183,9 @@ def _led_to(entry: Entry, printed: Collection[str], subjects: Subjects) -> bool:
 
 
 def _comments(document: Document, subjects: Subjects) -> bool:
-    """Whether a document speaks of rules and gives none; how a game came about changes nothing of it."""
-    title = lowered(document.title or "")
-    notes = [lowered(w) for w in subjects.words.roles.get("note", ()) if " " in w]
+    """Whether a document speaks of rules and gives none."""
     ruleless = document.id not in {e.document for e in subjects.rules.values()}
-    return (document.format == "faq" or ruleless) and not any(title.endswith(note) for note in notes)
+    return document.format == "faq" or ruleless
 
 
 class _Compiler:

@@ -27,6 +27,7 @@ _ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 _LONGEST_RUN = 100  # words between two ellipses
 _SAME_WORDS = 3  # behind an ellipsis
 _UNLIKE = 0.25  # of the words of a sentence: one with fewer takes the place of none
+_STOPS = ".,;:!?"
 _NEARLY = 0.75  # of the words of a part of a sentence, where fewer of those behind an ellipsis are the same
 
 
@@ -42,6 +43,8 @@ def fit_elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Proven
     words = text[begins.end() if begins else 0 : ends.start() if ends else None].rstrip(" ,").split()
     runs = (_runs_like if ends else _tails_like) if begins else _heads_like
     long = LONG_ENOUGH <= len(words) <= _LONGEST_RUN
+    if begins and not ends and 1 < len(words) < LONG_ENOUGH:
+        runs, long = _short_tails, True
     spots = ((slot, spot) for slot in pool.slots if long for spot in runs(words, slot.clause.text))
     found = list(itertools.islice(spots, 2))
     slot, (start, end) = found[0] if len(found) == 1 else (None, (0, 0))
@@ -79,6 +82,15 @@ def _tails_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
         if spots:
             yield from spots
             return
+
+
+def _short_tails(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Ends of sentences with the same few words but for one: "takes one water." for "takes two water."."""
+    for start, end in sentences(text):
+        there = list(re.finditer(r"\S+", text[start:end]))[-len(words) :]
+        pairs = zip((w[0].strip(_STOPS) for w in there), (w.strip(_STOPS) for w in words), strict=False)
+        if len(there) == len(words) and sum(old != new for old, new in pairs) == 1:
+            yield start + there[0].start(), end
 
 
 def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.design_notes import is_design_note
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, told_by
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
@@ -23,6 +24,7 @@ from taiyaku.corpus.amendments.named_clauses import (
 from taiyaku.corpus.amendments.new_clauses import leading_number
 from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets import Subject, Subjects
@@ -62,6 +64,8 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         bench = bench.amended(found)
     rest = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in new)) for s in erratum.sections)
     ruled += left_over(replace(erratum, sections=tuple(rest)), placed, ruled, bench)
+    if is_design_note(erratum, bench.subjects.documents.get(erratum.document), bench.words):
+        ruled = [open_(one, "it stands in a designer's notes") for one in ruled]
     return [one for one in ruled if not _doubts_its_own_book(one, erratum, bench)]
 
 
@@ -138,8 +142,26 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
         return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
-    parts = parted(erratum, subjects, bench.current)
+    printed = _on_what_is_printed(erratum, subjects) if erratum.kind == "notice" else ()
+    read = {c.id for one in printed for s in one.sections for c in s.clauses}
+    left = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in read)) for s in erratum.sections)
+    erratum = replace(erratum, sections=tuple(left)) if read else erratum
+    parts = (*printed, *parted(erratum, subjects, bench.current))
     return tuple(_called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
+
+
+def _on_what_is_printed(notice: Entry, subjects: Subjects) -> tuple[Entry, ...]:
+    """An erratum of each clause that says what is printed in one rule, and which figure is right."""
+    parts = []
+    for section in notice.sections:
+        for clause in section.clauses:
+            first, *more = [clause.text[a:b] for a, b in sentences(clause.text)] or [""]
+            told = said_to_be_printed(first, more[0], notice, subjects) if len(more) == 1 else None
+            if told and told.new and len(told.rules) == 1:
+                body = replace(section, role="body", clauses=(clause,), tables=())
+                titles = (Title(notice.lang, told.rules[0]),)
+                parts.append(replace(notice, kind="erratum", titles=titles, sections=(body,)))
+    return tuple(parts)
 
 
 def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:

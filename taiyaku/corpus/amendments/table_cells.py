@@ -13,6 +13,7 @@ from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace
 
+_FIGURE = re.compile(r"(?<![\w.,])[+−-]?\d+(?:[.,/]\d+)*[%\"″+]?(?![\w])")
 Spot = tuple[Section, int, int, int]  # section, table in it, row, column
 
 
@@ -55,6 +56,24 @@ def cell_fit(
     label = table.rows[row][0]
     before, after = f"{label}\t{stands}", f"{label}\t{new}"
     return Fit("replace", section.id, before, after, exchanged(entry, section, changed))
+
+
+def told_cell(text: str, entry: Entry, pool: Pool, where: Provenance) -> Fit | None:
+    """ "Vase: 6 points", "Eel Catcher: Cost 22.": a row, a column and the value of its cell, and no more."""
+    values = _FIGURE.findall(text)
+    if len(values) != 1:
+        return None
+    spots = _named_cells(Place(said=text), pool)
+    if len(spots) != 1:
+        return None
+    section, at, row, column = spots[0]
+    table = section.tables[at]
+    left = plain(text).casefold().replace(values[0].casefold(), " ", 1)
+    for label in (table.rows[row][0], table.header[column] if table.header else ""):
+        left = left.replace(plain(label).casefold(), " ", 1)
+    if any(map(str.isalnum, left)) or not _FIGURE.fullmatch(_text(spots[0]).strip()):
+        return None
+    return cell_fit((None, values[0]), Place(said=text), entry, pool, where)
 
 
 def _value(text: str) -> str:

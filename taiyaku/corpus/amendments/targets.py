@@ -192,7 +192,9 @@ class Subjects:
             return found
         numbers = map(self._first_number.match, (title.lstrip("・● ") for title in titles))
         called = (self.called(number["number"], erratum) for number in numbers if number)
-        return next(filter(None, called), [])
+        paged = self.words.paged.fullmatch(lowered(erratum.title).strip(" :：.,、()（）"))
+        above = self.called(erratum.path[-1], erratum) if paged and erratum.path else []
+        return next(filter(None, called), above)
 
     def _forms(self, title: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""

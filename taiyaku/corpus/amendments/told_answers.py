@@ -21,6 +21,7 @@ from taiyaku.corpus.amendments.location_parser import introduces, only_renames, 
 from taiyaku.corpus.amendments.passage_names import named_in
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.printed_figures import Printed, order_of, said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
@@ -124,6 +125,9 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         rule = named_in(sentence, entry, subjects)[0]
         passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
         read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
+        if printed := said_to_be_printed(sentence, below, entry, subjects):
+            found += _read_printed(printed, f"{sentence} {below}", subjects.words)
+            continue
         speaks = not rule and (read or admits or _speaks_of_text(sentence, words))
         if speaks and (cited := _cited([*above_all, *said[:n]], entry, subjects)):
             found += [_Told(sentence, name) for name in cited]
@@ -150,11 +154,25 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             of_text = words.find("sentences").search(lowered(sentence))
             above_it = text[: text.find(sentence)] if of_text else before
             names = doubted(sentence, entry, subjects) or doubted(f"{above_it}{sentence}", entry, subjects)
+            names = names or (_labelled(said[0], entry, subjects) if n and sounds(sentence, words) else [])
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
+
+
+def _labelled(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The one rule that a few words in front of a text name: "Finally, Scandals. From now on …"."""
+    names = doubtful_rules(subjects).named(sentence, entry) if len(sentence.split()) <= _ELLIPTICAL else []
+    return names if len(names) == 1 else []
+
+
+def _read_printed(printed: Printed, said: str, words: PlaceWords) -> list[_Told]:
+    """Printed words exchanged for the right ones in the one rule that has them; else a doubt at each."""
+    order = order_of(printed.old, printed.new) if printed.new and len(printed.rules) == 1 else ""
+    change = read_instruction(order, words, alone=False) if order else None
+    return [_Told(order or said, name, change) for name in printed.rules]
 
 
 def _asks_nothing(entry: Entry, subjects: Subjects) -> bool:
@@ -179,7 +197,8 @@ def _speaks_of_text(sentence: str, words: PlaceWords) -> bool:
 def _may_tell(text: str, words: PlaceWords) -> bool:
     """Whether a text quotes one, says that one is wrong or was changed, or speaks of its parts."""
     outside, quotes = cut_quotes(text)
-    speaks = any(words.find(name).search(lowered(outside)) for name in ("sentences", "told_changes"))
+    spoken = ("sentences", "told_changes", "printed_says")
+    speaks = any(words.find(name).search(lowered(outside)) for name in spoken)
     return bool(quotes or speaks or _admits(text, words))
 
 
@@ -226,6 +245,8 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
         return []
     if only_renames(sentence, subjects.words):
         return []
+    if printed := said_to_be_printed(sentence, "", entry, subjects):
+        return list(printed.rules)
     rules = doubtful_rules(subjects)
     ways: list[Callable[[str, Entry], list[str]]] = [rules.named, rules.quoted, rules.in_rows] if told else []
     ways += [rules.counting] if entry.kind != "faq" else []

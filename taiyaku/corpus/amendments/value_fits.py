@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.locator import (
 from taiyaku.corpus.amendments.patch_builder import slots, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, masked
-from taiyaku.corpus.amendments.table_cells import cell_fit
+from taiyaku.corpus.amendments.table_cells import cell_fit, told_cell
 from taiyaku.corpus.model import Entry, Provenance
 from taiyaku.corpus.text import HAN, has_japanese
 from taiyaku.values import replace
@@ -64,7 +64,13 @@ def _stands(run: str, text: str) -> bool:
 
 
 def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit | None:
-    """ "Save should read “half”", "Range should be 1 mile.", where the rule has "Save: none." in its text."""
+    """ "Save should read “half”", "Range should be 1 mile.", where the rule has "Save: none." in its text.
+
+    Or "Vase: 6 points", where it has a table with that row and column.
+    """
+    row = change.text if change.operation is None and len(change.clauses) == 1 else ""
+    if (cell := told_cell(row, entry, pool, source) if row else None) and cell.placed:
+        return cell
     if field := told_field(change.text, words) if change.operation is None else None:
         change = replace(change, operation="replace", new=field[1], place=Place(names=field[:1]))
     labels = [re.escape(name) for name in change.place.names if len(name.split()) <= _WORDS_OF_LABEL]

@@ -20,6 +20,7 @@ from taiyaku.corpus.amendments.order_words import SIDES, announces, side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.printed_figures import as_order
 from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete, is_read_in_part, several_orders, where_of
 from taiyaku.corpus.amendments.value_parser import read_value
@@ -61,7 +62,8 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     for section in erratum.sections:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
-        orders = [part for c in _on_the_one_above(section.clauses, words) for part in _orders(c, words)]
+        each = [one for c in _on_the_one_above(section.clauses, words) for one in _besides(c, words)]
+        orders = [part for c in each for part in _orders(c, words)]
         said = [part for c in orders for part in _without_unchanged(c, words)]
         section = replace(section, clauses=tuple(said)) if section.role == "body" else section
         clauses = section.clauses if section.role == "body" else ()
@@ -180,8 +182,22 @@ def _mistaken(sentence: str, said: str, words: PlaceWords) -> tuple[str, str | N
     return (found[0], told["new"]) if told and len(found) == 1 else ("", None)
 
 
+def _besides(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """A clause, and what it says besides an order: "“A” should be “B”. Also, nets tear."."""
+    outside = masked(clause.text)
+    for start, _ in sentences(outside)[1:]:
+        also = words.find("also").match(lowered(outside[start:]))
+        if also and outside[start + also.end() :].startswith(", ") and HOLE in outside[:start]:
+            rest = clause.text[start + also.end() + 2 :]
+            more = replace(clause, text=rest[:1].upper() + rest[1:], marker=None, spans=())
+            return (excerpt(clause, clause.text[:start].rstrip()), *_besides(more, words))
+    return (clause,)
+
+
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
+    if order := as_order(clause.text, words):
+        return (replace(clause, text=order, spans=()),)
     first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
     if said := first or _before_its_order(clause, words):
         return said

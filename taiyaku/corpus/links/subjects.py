@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.links.disambiguation import Place, headings_that_retell, nearest_meaning
+from taiyaku.corpus.links.listed_names import listings
 from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
@@ -117,6 +118,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         _counting(corpus.entries),
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
+    about += listings(corpus)
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
 
 

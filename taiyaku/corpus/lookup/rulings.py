@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from taiyaku.corpus.links.listed_names import LISTED
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling, redlined
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import counterparts, sources_of
@@ -36,6 +37,7 @@ def find_rulings(
     clarifies = {a.source for a in made if a.operation == "clarify"}
     sources = asking.corpus.entries(dict.fromkeys(a.source for a in made))  # in their order, build for build
     noticed = {e.id: True for e in sources if e.kind == "notice"}
+    noticed |= {x.source: True for x in asking.corpus.links_to(standing.entry.id) if LISTED in x.reasons}
     principal |= noticed
     found_there = asking.corpus.entries(principal)
     entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies or e.id in noticed}

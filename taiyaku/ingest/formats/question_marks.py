@@ -26,6 +26,7 @@ _WHAT_IS = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"[a-z]\.\s")  # "a. Combat" of a list
+_RULE_BEFORE = re.compile(r"[\[(（](\d{1,3}(?:\.\d{1,3})+)[\])）]\s*")
 _NUMBERED = 8  # twice the questions that make all numbers ask
 _CODE = re.compile(
     r"""[\[【(（<＜#]? (?P<code> (?P<prefix>[A-Z]{1,5}) [-‐–.]? \d{1,4}(?:\.\d{1,3})*[a-z]?
@@ -82,10 +83,11 @@ def answer_mark(text: str, vocabulary: Vocabulary) -> Mark | None:
 
 
 def _mark(text: str, words: tuple[str, ...]) -> Mark | None:
-    match = _mark_pattern(words).match(text)
+    rule = _RULE_BEFORE.match(text)  # "(3.1) Q: …"
+    match = _mark_pattern(words).match(text, rule.end() if rule else 0)
     if match is None or _ITEM.match(text) or "." in (match["dotted"] or ""):  # A.4.11 is a clause
         return None
-    return Mark(match["number"] or match["dotted"], match.end())
+    return Mark(match["number"] or match["dotted"] or (rule[1] if rule else None), match.end())
 
 
 def is_bare_mark(block: Block, vocabulary: Vocabulary) -> bool:

@@ -25,6 +25,7 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
+from taiyaku.ingest.inspection.own_log import newest_logged
 from taiyaku.ingest.version_lines import (
     find_date,
     find_end,
@@ -115,6 +116,9 @@ def read_title_page(
     first = [title.value or "", *(b.text for b in manuscript.blocks[:_FIRST])]
     disclaims = any(names(text, "unofficial") for text in first)
     version = _version(lines, findings, stem)
+    logged = newest_logged(manuscript.blocks, vocabulary, lang) if format_ == "rulebook" else None
+    if logged and version.value in (None, logged[0]) and not date.value:
+        version, date = (Found(value, "its own change log") if value else NOTHING for value in logged)
     return TitlePage(title, version, date, _edition(lines, stem, editions), end, disclaims)
 
 

@@ -15,7 +15,7 @@ from taiyaku.ingest.outline.numbers import Number, counted, goes_on, in_series, 
 from taiyaku.values import Struct, replace
 
 _SENTENCE = re.compile(r"""[.。!！?？]["'”’)\]）」』]*\s*$""")
-_STOP = re.compile(r"[.。]\s*$")
+_STOP = re.compile(r"[.。][”\"’')）」』]?\s*$")
 _INNER = re.compile(r"[.。!！?？]\s+\S|。.")
 _TABS = re.compile(r"\t| {3,}|\u3000.+\u3000")
 _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uff60]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.design_notes import calls_design_notes
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
@@ -76,9 +77,19 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     )
     all_errata = corrects and not any(names_questions(text, vocabulary) for text in called)
     _read(reader, blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
+    _without_musings(findings, called, vocabulary)
     date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     date_by_publication(findings, manuscript.blocks, source.date or findings.date)
     return findings
+
+
+def _without_musings(findings: Findings, called: Sequence[str], vocabulary: Vocabulary) -> None:
+    """What a designer tells where nobody asked is no ruling."""
+    for draft in (d for d in findings.drafts if d.kind in ("faq", "erratum")):
+        heads = (*(t.text for t in draft.titles), *reversed(draft.path), *called)
+        asked = any(s.role == "question" for s in draft.sections)
+        if not asked and calls_design_notes(heads, vocabulary.places):
+            draft.kind = "notice"
 
 
 def read_questions(

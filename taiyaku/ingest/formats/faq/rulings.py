@@ -35,6 +35,7 @@ from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _IN_MARK = re.compile(r"[(（]([^()（）]+)[)）]\W*$")  # "Q3 (2022/09/15)"
+_BRACKETED_NUMBER = re.compile(r"[\[(（【](\d+(?:\.\d+)+)[\])）】]")
 _SHORT_LINE = 60
 
 
@@ -307,7 +308,11 @@ def _is_struck(entry: DraftEntry) -> bool:
 
 
 def _number(block: Block) -> str | None:
-    return plain(re.sub(r"\D+$", "", block.marker)) if block.marker and block.marker[:1].isdigit() else None
+    """The number of an item, or that of a rule in brackets: "[6.1] Q. …"."""
+    marker = block.marker or ""
+    if bracketed := _BRACKETED_NUMBER.fullmatch(marker):
+        marker = bracketed[1]
+    return plain(re.sub(r"\D+$", "", marker)) if marker[:1].isdigit() else None
 
 
 def plain(number: str) -> str:

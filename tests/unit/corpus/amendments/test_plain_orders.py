@@ -178,3 +178,86 @@ def test_names_in_bold_before_questions_and_errata_below_one_heading(tmp_path: P
     assert texts(ladder) == [LADDER.replace("two", "three")] and ladder.status == "in-force"
     assert "May two lean" in seen(ladder)
     assert asked(tmp_path, faq, "Wasps").status == "in-force"
+
+
+def test_what_is_said_besides_an_order_with_quoted_words_is_done_too(tmp_path: Path) -> None:
+    errata = "# Errata\n\np. 4, Ladder. “two” should be “three”. Also, lean the ladder on a wall.\n"
+    shown = asked(tmp_path, errata, "Ladder")
+    assert "picks three pears" in seen(shown)
+    assert "on a tree" not in seen(shown) or shown.status == "pending"
+
+
+@pytest.mark.parametrize("title", ["# Designer's Notes", "# Orchard: Notes from the designer"])
+def test_what_a_designer_tells_changes_no_rule(title: str, tmp_path: Path) -> None:
+    notes = f"{title}\n\n## What I would change\n\nA worker on a ladder should pick four pears.\n\n"
+    notes += "## Ladder\n\nReplace “two pears” with “three pears” if you are in a hurry.\n"
+    shown = asked(tmp_path, notes, "Ladder")
+    assert texts(shown) == [LADDER] and shown.status == "in-force"
+    errata = notes.replace("What I would change", "Errata").replace(" if you are in a hurry", "")
+    errata = errata.replace(title, "# Designer's Notes and Errata")
+    assert "three pears" in seen(asked(tmp_path, errata, "Ladder"))
+
+
+def test_a_short_ending_is_exchanged_for_one_with_one_other_word(tmp_path: Path) -> None:
+    shown = asked(tmp_path, "# Errata\n\nWasps should end “leave at dawn.”\n", "Wasps")
+    assert texts(shown) == ["Wasps sting n workers. They leave at dawn."] and shown.status == "in-force"
+    unlike = asked(tmp_path, "# Errata\n\nWasps should end “if it rains.”\n", "Wasps")
+    assert unlike.status == "pending" and "leave at dusk." in seen(unlike)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "# Orchard News\n\n## Corrections\n\nThe rulebook says picks two pears. It is three.\n",
+        "# FAQ\n\n## Corrections\n\nThe rules say two pears. It is three.\n\nWasps should end “at dawn.”\n",
+        "# Orchard Errata\n\n**Ladder:** The rulebook says picks two pears. It should be three.\n",
+        "# Update\n\nOops: the rules say that a worker on a ladder picks two pears. It picks three.\n",
+    ],
+)
+def test_what_is_printed_told_without_quotation_marks_and_the_right_figure(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, said, "Ladder")
+    assert texts(shown) == [LADDER.replace("two", "three")] and shown.status == "in-force"
+    open_ = asked(tmp_path, said.replace("It ", "In the dark it "), "Ladder")
+    assert texts(open_) == [LADDER] and open_.status == "pending"
+
+
+def test_a_name_in_front_of_what_is_so_from_now_on_puts_its_rule_in_doubt(tmp_path: Path) -> None:
+    news = "Update 31\n\nHello!\n\nFinally, Wasps. They are too strong. From now on nobody runs.\n"
+    shown = asked(tmp_path, news, "Wasps")
+    assert shown.status == "pending" and "nobody runs" in seen(shown)
+
+
+def test_a_line_that_ends_with_a_stop_inside_quotation_marks_or_brackets_is_no_heading(
+    tmp_path: Path,
+) -> None:
+    rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n2.3 Go home.\n"
+    errata = "ORCHARD\nErrata, 1 June 2021\n\nRule 2.1: It may lean on a wall too. (This was left out.)\n\n"
+    errata += 'Rule 2.2: Change to read: "Pick up to three pears."\n\nRule 2.3: Pick a plum first.\n'
+    shown = asked(tmp_path, errata, "2.2", rules)
+    assert "Pick up to three pears." in seen(shown) and "Pick two" not in seen(shown)
+
+
+def test_a_row_a_column_and_a_value_alone_are_a_cell(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Fruit\n\n| Fruit | Wood | Points |\n|---|---|---|\n"
+    rules += "| Pear | 1 | 2 |\n| Fig | 3 | 5 |\n"
+    for said in ("Fig: 6 points.", "Fig: Points 6", "The Fig has 6 points."):
+        shown = seen(asked(tmp_path, f"# Errata\n\n**Fruit**: {said}\n", "Fruit", rules))
+        assert ("Fig    3     6" in shown) is (":" in said) and "Pear   1     2" in shown
+    open_ = asked(tmp_path, "# Errata\n\n**Fruit**: Fig: 6 points at night.\n", "Fruit", rules)
+    assert open_.status == "pending"
+
+
+def test_a_bold_name_above_a_page_is_the_rules_where_others_stand_before_their_text(tmp_path: Path) -> None:
+    faq = (
+        "# Errata & FAQ\n\n**Ladder**\n\nPage 4: “two” should be “three”.\n\n**Cider Press**: Page 5: “four” "
+    )
+    faq += "should be “six”.\n\n**Wasps**\n\nQ: Do they sting at night?\nA: No.\n"
+    assert texts(asked(tmp_path, faq, "Ladder")) == [LADDER.replace("two", "three")]
+    assert "Press six pears" in seen(asked(tmp_path, faq, "Cider Press"))
+
+
+@pytest.mark.parametrize("number", ["[2.2] Q.", "(2.2) Q:", "2.2 Q."])
+def test_the_number_of_a_rule_before_the_sign_of_a_question(number: str, tmp_path: Path) -> None:
+    rules = "ORCHARD\n\n2.0 PICKING\n2.1 Lean the ladder on a tree.\n2.2 Pick two pears.\n"
+    faq = f"ORCHARD FAQ\n\n[2.1] Q. On a wall?\nA. No.\n{number} Is a fig one? A: Yes.\n"
+    assert "Is a fig one?" in seen(asked(tmp_path, faq, "2.2", rules))

@@ -215,3 +215,11 @@ def test_the_date_of_an_edition_is_none_of_its_errata(tmp_path: Path) -> None:
         "# Errata to Glass Bay (3 March 2023 edition)\n\nPosted 20 June 2023\n\n- Tides: add “Gulls sleep.”\n"
     )
     assert _inspect(tmp_path, text).page.date.value == "2023-06-20"
+
+
+def test_rules_are_of_the_newest_version_that_their_own_log_tells(tmp_path: Path) -> None:
+    rules = "# Orchard\n\nFor two.\n\n## Ladder\n\nLean it.\n\n## Wasps\n\nThey sting.\n\n## Changelog\n\n"
+    rules += "### 1.2 (2022-04-10)\n\n- Ladder: lean it.\n\n### 1.10 (2023-09-01)\n\n- Wasps: added.\n"
+    (tmp_path / "README.md").write_text(rules, "utf-8")
+    page = inspect_document(tmp_path / "README.md", "README.md").page
+    assert (page.version.value, page.date.value) == ("1.10", "2023-09-01")
