@@ -50,7 +50,8 @@ def says_more(change: Change, entry: Entry, words: PlaceWords) -> Fit | None:
     told = words.find("conditions").findall(masked(said))
     for name in (*ASIDES, "reads", "values_to", "old_first", "numbered"):
         said = words.find(name).sub(" ", said)
-    heads = (s.heading or "" for s in entry.sections)
+    heads = [s.heading or "" for s in entry.sections]
+    heads += [cell for s in entry.sections for table in s.tables for cell in table.header]
     own = " ".join((*(t.text for t in entry.titles), *entry.path, *heads, *wordings_of(entry)))
     told += [run for run in _SIGNS.findall(words.paged.sub(" ", said)) if not _stands(run, own)]
     reason = f"it says more than that: {', '.join(told)}"
