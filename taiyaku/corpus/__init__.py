@@ -1,11 +1,11 @@
 """The model of a rules corpus, what is true of it, and the file it lives in.
 
-model      frozen values: documents, entries, links, amendments, problems
-names      which entry a name means          ids        one id to an entry
-links      words that point somewhere        amendments what errata and updates change
-checks     what is wrong or suspicious       answer     an entry as asked for
-store      the corpus as one SQLite file     reading    look-ups in it
-export     the published JSON shapes
+model       frozen values: documents, entries, links, amendments, problems; ids, one id to an entry
+names       which entry a name means (part_names: of a part of one); name_search, in the file
+assembly    all steps over a corpus: links, amendments, versions, alignment, terms, decisions, reliance
+checks      what is wrong or suspicious
+store       the corpus as one SQLite file; reader, look-ups in it; lookup, an entry as asked for
+exchange    what leaves and comes back: JSON lines, XLIFF, TMX, TBX
 """
 
 from __future__ import annotations

@@ -11,29 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.model import Clause, Document, Entry, Table, Term
+from taiyaku.corpus.model import Clause, Document, Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
+from taiyaku.corpus.part_names import CLAUSE, CORRECTIONS, clause_names, listed_names
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import (
-    CODED,
-    LETTERED,
-    any_of,
-    guess_lang,
-    has_japanese,
-    letters_off,
-    match_key,
-    narrow,
-    unique,
-)
-from taiyaku.values import Struct, replace
+from taiyaku.corpus.text import any_of, guess_lang, has_japanese, letters_off, match_key, unique
+from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
-_CLAUSE = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|{CODED}|[A-Z]?\d{{1,3}}[a-z](?:\d{{1,3}}[a-z]?)*\+*")
-_NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
-    rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+|(?P<code>[A-Z]{{1,2}}\d{{3}})[.:]?\s+(?=[A-Z])"
-)
-_NUMBERED_TITLE = re.compile(rf"(?:{_CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*)")
+_NUMBERED_TITLE = re.compile(rf"(?:{CLAUSE.pattern})[.:]?\s+(?P<name>[^\W\d_].*)")
 _COUNTED_TITLE = re.compile(  # "Scenario 3: The Glass Stair", シナリオ3「霧の港」
     r"[^\W\d_]{2,12} ?\d{1,3}\s*(?:[:：–—-]\s*|(?=「))[「“\"']?(?P<name>[^\W\d_].*?)[」”\"']?"
 )
@@ -41,28 +28,10 @@ _LABELLED_TITLE = re.compile(r"[^\d:：]{2,16}[:：]\s*(?P<name>[^\d\W][^:：。
 _QUOTED_TITLE = re.compile(  # 速達「書留」, 特技《板長》
     r"[^\W\d_]{1,10}[ \u3000]?[「『《〈](?P<name>[^「」『』《》〈〉]{2,})[」』》〉]"
 )
-_CORRECTIONS = frozenset({"erratum", "notice"})
-_COMMENTS = _CORRECTIONS | {"faq"}
-_TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
+_COMMENTS = CORRECTIONS | {"faq"}
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
-_RUN_IN = re.compile(
-    r"(?P<latin>[A-Z][^.:;,()]{1,40}?)[.:]\s+(?=\S)|(?P<other>[^\s.。:：、「」()（）]{1,15})[:：]\s*(?=\S)"
-)
-_WORDS_OF_NAME = 4
-_BRACKETS = re.compile(r"【(?P<name>[^【】]{1,20})】\s*(?=\S)")
-_ENDS = ".:：。 "
-_ROW_NAME = re.compile(r"[^\W\d_][^.:;!?。：；！？\n]{1,40}")
-_LABEL = re.compile(r"[^\W\d_]{1,12}(?: [^\W\d_]{2,10})?[:：]\s*")
-_ITEM = re.compile(  # behind the name it says something, and gives no mere value
-    r"(?P<name>[^.。:：、,「」()（）\d]{1,30}?)(?:\s*[(（][^()（）]{1,20}[)）])?(?:[:：]|\s[–—-]\s)"
-    r"\s*(?=(?:\S+\s+){3}|[^\s!-~]\S{7})"
-)
-_ITEMS = 2  # at least, for names before colons in a list of a rule to be names
-_NAMED_PARAGRAPHS = 3  # at least, and a third of all, for names before colons to be names
-_NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
-_SIGNS = (".", ":", "：", "。")
 _AROUND_TITLE = '「」『』“”"《》【】 '
 _BEHIND_A_TITLE = re.compile(r"\s*[:–—-]\s+(?P<name>\S.*)")  # the game's own
 
@@ -107,10 +76,10 @@ class Found(Struct, frozen=True):
 def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     """Every (text, way) an entry can be looked up by, its id apart."""
     for title in entry.titles:  # a ruling may be headed by the number of its rule alone
-        bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text.rstrip("."))
+        bare = entry.kind in _COMMENTS and CLAUSE.fullmatch(title.text.rstrip("."))
         yield title.text, Way.NUMBER if bare else Way.HEADWORD
         told = _NUMBERED_TITLE.match(title.text) or _LABELLED_TITLE.fullmatch(title.text)
-        if entry.kind in _CORRECTIONS and told:  # "2-4 Rest"
+        if entry.kind in CORRECTIONS and told:  # "2-4 Rest"
             yield told["name"], Way.SHORTENED
         called = _COUNTED_TITLE.fullmatch(title.text) or _QUOTED_TITLE.fullmatch(title.text)
         if entry.kind not in _COMMENTS and called:
@@ -155,102 +124,6 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
         name: Way.NUMBER for name in clause_names(entry, added)
     }
     yield from ((name_key(name), loose_key(name), way) for name, way in ways.items())
-
-
-def part_names(entry: Entry) -> Iterator[str]:
-    """What parts of a rule, or of corrections, are called."""
-    yield from clause_names(entry)
-    yield from listed_names(entry)
-
-
-def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
-    """What clauses of a rule, or of corrections, are called, by number and name."""
-    corrects = entry.kind in _CORRECTIONS
-    if kind_rank(entry.kind) != 0 and not corrects:
-        return
-    for clause in (*entry.clauses, *added):
-        yield from numbered_names(clause)
-        if marked := _new_name(clause) if corrects else marked_name(clause):
-            yield marked
-
-
-def listed_names(entry: Entry) -> Iterator[str]:
-    """What rows, items and paragraphs of a rule, or of corrections, are called."""
-    corrects = entry.kind in _CORRECTIONS
-    if kind_rank(entry.kind) != 0 and not corrects:
-        return
-    for section in entry.sections:
-        for table in section.tables:
-            yield from row_names(table)
-        yield from _item_names(section.clauses, 1 if corrects else _ITEMS)
-        yield from _paragraph_names(section.clauses)
-
-
-def row_names(table: Table) -> Iterator[str]:
-    """What the rows of a table are called, where its first column has a name for each: "Pool | 2 | …"."""
-    first = [row[0].strip() for row in table.rows if row]
-    names = [name for name in first if _ROW_NAME.fullmatch(name) and len(name.split()) <= _WORDS_OF_NAME]
-    if table.header and len(names) == len(set(names)) and len(names) >= _NAMED_ROWS * len(first) > 0:
-        yield from names
-
-
-def _item_names(clauses: Iterable[Clause], least: int) -> list[str]:
-    """What the items of a list are called, where each begins with a name and says more: "・灯す：…"."""
-    found = [_ITEM.match(c.text) for c in clauses if c.marker]
-    names = [m["name"].strip() for m in found if m and len(m["name"].split()) <= _WORDS_OF_NAME]
-    return names if len(set(names)) == len(found) >= least else []
-
-
-def _paragraph_names(clauses: Sequence[Clause]) -> list[str]:
-    """What paragraphs are called, where a third begins with a name of its own: "Kongs (M 46): …"."""
-    plain = [c.text for c in clauses if not c.marker]
-    found = [m["name"].strip() for m in map(_ITEM.match, plain) if m and m["name"][:1].isupper()]
-    names = [name for name in found if len(name.split()) <= _WORDS_OF_NAME and found.count(name) == 1]
-    return names if len(names) >= max(_NAMED_PARAGRAPHS, len(plain) / 3) else []
-
-
-def numbered_names(clause: Clause) -> tuple[str, ...]:
-    """The number of a clause and the name behind it, if it has one: "4.2 Forage. …" is 4.2, and Forage."""
-    number = narrow(clause.marker or "").strip(".[]()")
-    if not _CLAUSE.fullmatch(number):
-        if (match := _NUMBER_IN_TEXT.match(clause.text)) is None:
-            return ()
-        number = match["number"] or match["item"] or match["code"]
-        clause = replace(clause, text=clause.text[match.end() :])
-    return tuple(filter(None, (number, run_in_name(clause))))
-
-
-def run_in_name(clause: Clause) -> str | None:
-    """The name that a clause with a number begins with: "2.3 Rail Movement. Up to …", 3.1 隠密：…"""
-    match = _RUN_IN.match(_TAG.sub("", clause.text))
-    name = (match["latin"] or match["other"]) if match else ""
-    return name if 0 < len(name.split()) <= _WORDS_OF_NAME else None
-
-
-def marked_name(clause: Clause) -> str | None:
-    """The name in bold type, or in brackets, that a clause begins with: "**Gale:** …", 【疾風】…."""
-    if bracketed := _BRACKETS.match(clause.text):
-        return bracketed["name"]
-    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
-    name = clause.text[:end].strip()
-    said = clause.text[end:].strip()
-    marked = name.endswith(_SIGNS) or said.startswith(_SIGNS) or clause.text[end : end + 1] == "\u3000"
-    return name.rstrip(_ENDS) if said and marked and len(name.split()) <= _WORDS_OF_NAME else None
-
-
-def _new_name(clause: Clause) -> str | None:
-    """The name behind a word for what is new: "New: **Glue.** …", "Added: Salt Wives. …"."""
-    label = _LABEL.match(clause.text)
-    bold = next((s for s in clause.spans if s.style == "strong"), None)
-    if label and bold is None:
-        return run_in_name(replace(clause, text=clause.text[label.end() :]))
-    if bold is None or label is None or label.end() != bold.start:
-        return None
-    return marked_name(
-        replace(
-            clause, text=clause.text[bold.start :], spans=(replace(bold, start=0, end=bold.end - bold.start),)
-        )
-    )
 
 
 def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:

@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.place_words import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.names import part_names
+from taiyaku.corpus.part_names import part_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.text import HAN, any_of, has_japanese, stands_whole

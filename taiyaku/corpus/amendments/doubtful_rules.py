@@ -15,7 +15,7 @@ from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
-from taiyaku.corpus.names import row_names
+from taiyaku.corpus.part_names import row_names
 from taiyaku.corpus.similarity import content_words, plain
 from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words, standing
 from taiyaku.multimap import multimap

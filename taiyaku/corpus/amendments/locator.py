@@ -13,7 +13,7 @@ from taiyaku.corpus.amendments.place_words import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 from taiyaku.corpus.name_keys import loose_key
-from taiyaku.corpus.names import numbered_names
+from taiyaku.corpus.part_names import numbered_names
 from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})

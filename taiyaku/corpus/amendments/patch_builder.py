@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
-from taiyaku.corpus.names import marked_name, run_in_name
+from taiyaku.corpus.part_names import marked_name, run_in_name
 from taiyaku.corpus.similarity import functional_key, likeness, plain
 from taiyaku.corpus.subsequence import similarity
 from taiyaku.corpus.text import any_of, has_japanese

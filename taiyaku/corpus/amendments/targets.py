@@ -15,7 +15,8 @@ from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names, game_names, marked_name, numbered_names
+from taiyaku.corpus.names import Names, game_names
+from taiyaku.corpus.part_names import marked_name, numbered_names
 from taiyaku.corpus.text import CODED, LETTERED, any_of, has_japanese, narrow
 from taiyaku.values import Struct, replace
 

@@ -19,7 +19,7 @@ from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.name_keys import kind_rank, without_count
-from taiyaku.corpus.names import part_names
+from taiyaku.corpus.part_names import part_names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept import NO_RULES
 from taiyaku.corpus.terms.headword_forms import HeadwordWords

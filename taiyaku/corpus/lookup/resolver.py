@@ -10,7 +10,8 @@ from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
-from taiyaku.corpus.names import Candidate, Found, Way, choose, numbered_names
+from taiyaku.corpus.names import Candidate, Found, Way, choose
+from taiyaku.corpus.part_names import numbered_names
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.terms.matcher import singular
 from taiyaku.corpus.text import has_japanese, match_key
