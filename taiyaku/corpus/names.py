@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Clause, Document, Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
-from taiyaku.corpus.part_names import CLAUSE, CORRECTIONS, clause_names, listed_names
+from taiyaku.corpus.part_names import CLAUSE, CORRECTIONS, clause_names, inner_names
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.text import any_of, guess_lang, has_japanese, letters_off, match_key, unique
 from taiyaku.values import Struct
@@ -120,7 +120,7 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
 
     `added` are those that errata put into it.
     """
-    ways = {name: Way.PART for name in listed_names(entry)} | {
+    ways = {name: Way.PART for name in inner_names(entry)} | {
         name: Way.NUMBER for name in clause_names(entry, added)
     }
     yield from ((name_key(name), loose_key(name), way) for name, way in ways.items())

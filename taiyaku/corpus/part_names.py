@@ -37,7 +37,7 @@ _SIGNS = (".", ":", "：", "。")
 def part_names(entry: Entry) -> Iterator[str]:
     """What parts of a rule, or of corrections, are called."""
     yield from clause_names(entry)
-    yield from listed_names(entry)
+    yield from inner_names(entry)
 
 
 def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
@@ -51,7 +51,7 @@ def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
             yield marked
 
 
-def listed_names(entry: Entry) -> Iterator[str]:
+def inner_names(entry: Entry) -> Iterator[str]:
     """What rows, items and paragraphs of a rule, or of corrections, are called."""
     corrects = entry.kind in CORRECTIONS
     if kind_rank(entry.kind) != 0 and not corrects:
