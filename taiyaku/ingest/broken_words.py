@@ -73,9 +73,9 @@ class Hyphens:
             return None
         word = _WORD.match(after)
         rest = word[0] if word else ""
-        if rest in _JOINING:
-            return f"{before} "
         together, hyphened = (match[1] + rest).casefold(), f"{match[1]}-{rest}".casefold()
+        if rest in _JOINING & self._words and together not in self._words:
+            return f"{before} "
         if hyphened in self._words and together not in self._words:
             return before
         compound = {match[1].casefold(), rest.casefold()} <= self._words

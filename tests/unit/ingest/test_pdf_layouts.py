@@ -167,8 +167,14 @@ def test_hyphens_are_undone_where_several_words_break_though_none_comes_again() 
     assert hyphens.join("the simulta-", "neous lamp") == "the simulta"
     assert hyphens.join("of a bell-", "tower:") == "of a bell-"
     assert Hyphens(["a half-", "time"]).join("a half-", "time") == "a half-"
-    assert hyphens.join("the pre-", "and post-game bells") == "the pre- "
-    assert hyphens.join("Tag-", "und Nachtglocken") == "Tag- "
+
+
+def test_what_a_hyphen_leaves_out_before_a_conjunction_of_the_text_stays_apart() -> None:
+    bells = Hyphens(["the simulta-", "neous bells and wood-", "en gates open", "in thou-", "sand boats"])
+    assert bells.join("the pre-", "and post-game bells") == "the pre- "
+    assert bells.join("of gold-", "en lamps") == "of gold"  # "en" is a word of Dutch
+    glocken = Hyphens(["die Tag-", "und Nachtglocken", "Hof und Turm"])
+    assert glocken.join("Tag-", "und Nachtglocken") == "Tag- "
 
 
 def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
