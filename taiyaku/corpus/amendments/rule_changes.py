@@ -75,7 +75,9 @@ def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bo
     bare = change.operation is None and not (change.old or change.anchor or change.place.says_something)
     if not (bare and alone and erratum.kind == "erratum") or sounds(said, words) or QUOTE_SIGN.search(said):
         return False
-    case, comma, _ = said.partition(",")
+    case, comma, rest = said.partition(",")
+    if any(words.find(verb).match(lowered(rest.strip())) for verb in ("replaces", "deletes", "inserts")):
+        return False
     opened = comma and len(case.split()) <= _LONGEST_CASE and words.find("cases_begin").match(lowered(case))
     known = roots(" ".join((entry.title, *wordings_of(entry))), words)
     new_case = opened and roots(case[opened.end() :], words) - known

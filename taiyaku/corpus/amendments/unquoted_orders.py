@@ -31,12 +31,19 @@ def unquoted_order(text: str, entry: Entry, words: PlaceWords) -> Change | None:
     told = list(_exchanges(order, entry, words)) or list(_lists(order, entry, words))
     if told:
         old, new = max(told, key=lambda pair: len(pair[0]))
-        return Change("replace", NOWHERE, old, new)
+        return None if _tells_a_case(old, new, words) else Change("replace", NOWHERE, old, new)
     verb = words.find("deletes").match(lowered(order))
     gone = _bare(order[verb.end() :], words) if verb else ""
     if len(gone.split()) >= _SHORTEST and _stands_once(gone, entry):
         return Change("delete", NOWHERE, gone)
     return None
+
+
+def _tells_a_case(old: str, new: str, words: PlaceWords) -> bool:
+    """Whether new words may say when they count, too: "three pears in winter", "three pears (solo game)"."""
+    more = set(re.findall(r"\w+", lowered(new))).difference(re.findall(r"\w+", lowered(old)))
+    begins = {word for name in ("cases_begin", "conditions") for word in words.lists.get(name, ())}
+    return not more.isdisjoint(begins) or ("(" in new and "(" not in old)
 
 
 def _exchanges(order: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[str, str]]:

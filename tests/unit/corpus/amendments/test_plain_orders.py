@@ -54,6 +54,10 @@ def test_orders_that_quote_nothing_and_sentences_turned_round(
     [
         "In the solo game it is less. Replace two pears with three pears.",
         "Replace four pears with three pears.",
+        "Replace two pears with three pears in winter.",
+        "Change two to three when it rains.",
+        "Replace two pears with three pears (solo game).",
+        "For two players, replace two pears with three pears.",
         "Workers may no longer pick pears at dusk.",
     ],
 )
