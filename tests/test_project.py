@@ -99,6 +99,22 @@ def test_imports_point_one_way() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+def test_nothing_lies_about_at_the_top() -> None:
+    folders = {path.relative_to(ROOT).parts[0] for path in repository_files() if path.parent != ROOT}
+
+    assert folders == {
+        ".ci",
+        ".github",
+        "bench",
+        "docs",
+        "examples",
+        "requirements",
+        "scripts",
+        "taiyaku",
+        "tests",
+    }
+
+
 def test_package_says_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
