@@ -26,6 +26,7 @@ from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, 
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.reservations import reservation
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
@@ -57,6 +58,10 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         found = _rule_on(part, bench, within)
         if _is_to_come(erratum, bench) or _is_to_come(part, bench):
             found = [open_(one, "it is not in force yet") for one in found]
+        found = [
+            open_(one, f"it says more than that: {more}") if (more := reservation(part, one, bench)) else one
+            for one in found
+        ]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         new |= {c.id for s in part.sections for c in s.clauses} if _is_new(part, found, bench) else set()

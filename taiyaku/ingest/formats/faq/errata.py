@@ -31,13 +31,21 @@ from taiyaku.ingest.formats.faq.locations import (
     is_location,
     leading_pages,
 )
-from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.stamps import (
+    Stamps,
+    cut_stamps,
+    is_struck,
+    leading_stamps,
+    read_stamp,
+    trailing_stamps,
+)
 from taiyaku.ingest.formats.faq.wordings import change_word, split_wordings
 from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
 _NAME = 20  # characters
+_A_YEAR = len("2024")
 _OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
@@ -143,6 +151,7 @@ class ErrataReader(ErrataSigns):
         self._place(block, rest)
         if self.entry is not None and self.entry is opened and bare:  # 【追記】… below the name
             self.entry.labels.extend(label for label in stamps.labels if label not in self.entry.labels)
+            self.entry.date = stamps.date or self.entry.date  # "From 1 March 2031: …"
         elif self.entry is not None and self.entry is not opened:
             stamps.mark(self.entry)
             if is_struck(block):
@@ -206,12 +215,17 @@ class ErrataReader(ErrataSigns):
         if told and listed and is_heading_of(told["word"], (*NEW, *TAKEN_OUT), self.vocabulary.places):
             return block, Stamps()  # "Added: Jam burns.", below the name of a rule or a date
         start, found = leading_stamps(block.text, self.vocabulary)
+        dated = trailing_stamps(block.text, self.vocabulary)[1].date or ""  # "… (effective 1 March 2031)"
         marker = (block.marker or "").rstrip(".")
         if ("." in marker or re.fullmatch(CODED, marker)) and not (found.version or found.date):
             return block, Stamps()  # "4.2 (clarification): …" in a list by numbers
         signed = block.marker in self.vocabulary.words("faq", "signs")
         if not (
-            start or signed or block.kind is BlockKind.HEADING or leading_pages(block.text, self.vocabulary)
+            start
+            or signed
+            or len(dated) > _A_YEAR
+            or block.kind is BlockKind.HEADING
+            or leading_pages(block.text, self.vocabulary)
         ):
             return block, Stamps()
         block, stamps = cut_stamps(block, self.findings, self.vocabulary)

@@ -120,8 +120,9 @@ class ErrataSigns(ErrataWriter):
             )
         name, _ = name_and_body(block, self.vocabulary)
         waits = self.titled and self.entry is not None and not self.entry.has_text
-        if waits and _OF_THE_TITLE.search(name):
-            return False
+        plain = self.level is not None and block.kind is BlockKind.PARAGRAPH and not block.strong
+        if waits and (plain or _OF_THE_TITLE.search(name)):
+            return False  # "In tournaments: …" below the heading of a rule
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))

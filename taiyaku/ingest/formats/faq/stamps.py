@@ -33,7 +33,7 @@ _STAR = re.compile(r"\*(?=[\[(（]|[^\W\d_]{1,10}\s?\d*[:：.])(?![^*]*\*)")  # 
 _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(
     r"\b(?:in|on|as|of|the|at|by|since|from|with|for|and|last|latest|version|date|dated|status|ruling|issued|effective|published)\b"
-    r"|最終|日付|状態|発行|公開|記載|掲載|制定|施行|公布|告示|現在|より|から|にて|付け?|版|日|に|で|の|済み?"
+    r"|最終|日付|状態|発行|公開|記載|掲載|制定|施行|適用|発効|有効|公布|告示|現在|より|から|にて|付け?|版|日|に|で|の|済み?"
     r"|以上|分$|\d{1,2}時(?:\d{1,2}分)?|\b\d{1,2}:\d\d(?::\d\d)?\b"
 )
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"

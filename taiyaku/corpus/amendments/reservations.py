@@ -1,0 +1,122 @@
+"""What a correction says beside its wordings that limits it: when it counts, for whom, or that it is none.
+
+"In tournaments: replace “A” with “B”.", "(advanced game)", "This correction has been withdrawn."
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from taiyaku.corpus.amendments.bench import Bench, Ruled
+from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.exchanges import ASIDES
+from taiyaku.corpus.amendments.location_parser import read_outside
+from taiyaku.corpus.amendments.paragraph_parser import unquoted_sentences
+from taiyaku.corpus.amendments.patch_builder import wordings_of
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.model import Clause, Entry
+from taiyaku.values import Struct
+
+_BRACKETED = re.compile(r"[(（\[［【〔]([^()（）\[\]［］【】〔〕]*)[)）\]］】〕]")
+_LEAD = re.compile(r"[^:：,、]{2,60}(?P<stop>[:：,、])(?=\s*\S)")
+
+
+class _Known(Struct, frozen=True):
+    """What a correction may speak of without limiting itself."""
+
+    own: frozenset[str]  # roots of what its rule says
+    text: str  # all that its rule says
+    words: PlaceWords
+
+
+def reservation(erratum: Entry, ruled: Ruled, bench: Bench) -> str | None:
+    """The words with which an erratum limits what it changes in a rule, if there are any."""
+    entry = bench.current.get(ruled.entry or "")
+    if entry is None or not ruled.fit.patches:
+        return None
+    titles = (*entry.path, *(t.text for t in entry.titles), *(s.heading or "" for s in entry.sections))
+    text = " ".join((*titles, *wordings_of(entry)))
+    known = _Known(roots(text, bench.words), lowered(text), bench.words)
+    heads = (erratum.title, (erratum.reference and erratum.reference.location) or "")
+    if case := next((head for head in heads if _is_case(head, known)), None):
+        return case
+    wordings = _wordings(ruled, known)
+    clauses = (c.text for s in erratum.sections for c in s.clauses)
+    return next(chain.from_iterable(_limits(text, wordings, known) for text in clauses), None)
+
+
+def _wordings(ruled: Ruled, known: _Known) -> list[str]:
+    """What goes and what comes, the longest first."""
+    change, patches = ruled.change, ruled.fit.patches
+    parts = [part for p in patches for part in (*p.removed, *p.added)]
+    clauses = chain.from_iterable((p,) if isinstance(p, Clause) else p.clauses for p in parts)
+    put = [clause.text for clause in clauses]
+    old = change.old if lowered(change.old or "") in known.text else None  # not "in winter 3 (not 2)"
+    new = change.new if any((change.new or "") in text for text in put) else None
+    texts = "\n".join(filter(None, (old, new, *put)))
+    return sorted(filter(None, texts.split("\n")), key=len, reverse=True)
+
+
+def _limits(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
+    """The pieces around the wordings that limit the change."""
+    for sentence in unquoted_sentences(text):
+        if _takes_back(sentence, known.words):
+            yield sentence
+        note = _BRACKETED.fullmatch(sentence.strip())
+        if note and note[1][-1:].isalpha():  # "(advanced game)", and no sentence in brackets
+            yield from (one for one in note.groups() if _is_case(one, known))
+        elif not any(sentence.strip() in wording for wording in wordings):
+            yield from _beside(sentence, wordings, known)
+
+
+def _beside(sentence: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
+    """Brackets and the lead of a sentence that limit what it orders; all of one that orders nothing."""
+    rest = masked(sentence)
+    for wording in wordings:
+        rest = rest.replace(wording, HOLE)
+    yield from (one for one in _BRACKETED.findall(rest) if _is_case(one, known))
+    lead = _LEAD.match(rest := _BRACKETED.sub(" ", rest))
+    orders = any(quote.text in wording for wording in wordings for quote in cut_quotes(sentence)[1])
+    if lead and _is_case(lead[0][:-1], known):
+        yield lead[0]
+    elif not orders and _is_limit(lowered(rest).strip(), known.words):
+        yield sentence
+
+
+def _takes_back(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence says of a correction that it is none, or none any more: "… has been withdrawn."."""
+    flat = lowered(masked(sentence))
+    return words.find("reservations").search(flat) is not None
+
+
+def _is_limit(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence beside an order says when it counts: "This applies only with …", "Unless …"."""
+    return bool(words.find("limits_begin").match(sentence) or words.find("limits").search(sentence))
+
+
+def _is_case(said: str, known: _Known) -> bool:
+    """Whether a lead or a bracket says when a change counts, and not where it is made, or why."""
+    words, flat = known.words, lowered(said).strip()
+    was = any(words.find(name).match(flat) for name in ("formerly", "new_first"))  # "west (not east)"
+    if was or any(words.find(name).search(flat) for name in ("reasons", "remarks_begin", "explains")):
+        return False
+    place = read_outside(flat, words)
+    begins = any(words.find(name).match(flat) for name in ("cases_begin", "circumstances_begin"))
+    place_told = place.says_something or any(words.find(side).search(flat) for side in ("start", "end"))
+    begins = begins and not (place_told or HOLE in flat)
+    told = [word for name in ("conditions", "cases") for word in words.find(name).findall(flat)]
+    if not (begins or told):
+        return False
+    counted = words.find("numbers").search(flat) if begins else None
+    new = any(word not in known.text for word in told) or counted is not None
+    return new or not _bare(" ".join(place.names), words) <= known.own
+
+
+def _bare(flat: str, words: PlaceWords) -> frozenset[str]:
+    """The roots of a text without what tells that something is wrong, or in which book."""
+    for name in ASIDES:
+        flat = words.find(name).sub(" ", flat)
+    return roots(flat, words)
