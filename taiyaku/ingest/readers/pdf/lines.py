@@ -15,8 +15,9 @@ from taiyaku.ingest.readers.pdf.columns import Column, opened, reading_order
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
+from taiyaku.ingest.readers.pdf.page_grids import Rows, parted, rows_of_page
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
-from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
+from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, in_cells, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
@@ -105,7 +106,8 @@ def lay_out(ink: PageInk) -> PageLines:
     """The printed lines of a page in reading order."""
     strikes, ruled = parted_strikes(ink.level, ink.pieces) if len(ink.level) < MAX_LOOSE else ([], ink.level)
     pieces = with_strikes(ink.pieces, strikes) if strikes else ink.pieces
-    grids, outside, frames = find_grids(replace(ink, pieces=(*pieces, *ink.turned), level=ruled))
+    found = find_grids(replace(ink, pieces=(*pieces, *ink.turned), level=ruled))
+    grids, outside = found.tables, found.rest
     sideways = set(map(id, ink.turned))
     turned = [p for p in outside if id(p) in sideways]
     rest = [p for p in outside if id(p) not in sideways]
@@ -114,13 +116,15 @@ def lay_out(ink: PageInk) -> PageLines:
     rest = list(with_strikes(rest, rules)) if rules else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
-    worded, rest = find_text_tables(rest, rules, ink.fills, shaded_rows(ink.fills))
-    unruled, rest = _tables_in_columns(rest, em, rules, ink.fills)
-    grids = (*grids, *worded, *unruled)
+    others, rest, pages = _tables_in_cells(rest, em, rules, ink.fills, found.pages)
+    grids = (*grids, *others)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
-    panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
-    slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
+    panels = panels_of((*ink.fills, *found.frames), rest, ink.width * ink.height)
+    slabs = [*slabs_of(rest, marks), *(_table_slab(g) for g in grids)]
+    for rows in pages:
+        slabs = in_cells(slabs, rows, panels)
+    slabs = boxed(slabs, panels)
     ideographic = is_ideographic(p.text for p in rest)
     lines: list[PrintedLine] = []
     for number, column in opened(beside_side_heads(slabs, em) or reading_order(slabs, em), em):
@@ -132,6 +136,27 @@ def lay_out(ink: PageInk) -> PageLines:
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
     return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
+
+
+def _tables_in_cells(
+    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box], pages: Sequence[Rows]
+) -> tuple[list[Grid], list[Piece], list[Rows]]:
+    """The tables without a grid, the other pieces, and the grids of the page, in whose cells each is sought."""
+    grids: list[Grid] = []
+    left: list[Piece] = []
+    inner = list(pages)
+    for group in parted(pieces, pages):
+        worded, rest = find_text_tables(group, rules, fills, shaded_rows(fills))
+        within = [rows for grid in worded if (rows := rows_of_page(grid.cells, grid.xs, grid.ys))]
+        if within:
+            tables, rest, within = _tables_in_cells(group, em, rules, fills, within)
+            inner += within
+        else:
+            plain, rest = _tables_in_columns(rest, em, rules, fills)
+            tables = [*worded, *plain]
+        grids += tables
+        left += rest
+    return grids, left, inner
 
 
 def _tables_in_columns(

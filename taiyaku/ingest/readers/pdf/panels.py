@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from taiyaku.ingest.readers.pdf.page_grids import Rows
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.paths import is_letter_sized
 from taiyaku.ingest.readers.pdf.slabs import Slab
@@ -62,6 +63,19 @@ def boxed(slabs: Sequence[Slab], panels: Sequence[Box]) -> list[Slab]:
         taken = set(map(id, row))
         rest = [*(s for s in rest if id(s) not in taken), _as_one(row)]
     return rest
+
+
+def in_cells(slabs: Sequence[Slab], rows: Rows, panels: Sequence[Box]) -> list[Slab]:
+    """The slabs with those in the cells of a page's grid as one, to be read cell by cell."""
+    rest = list(slabs)
+    cells = []
+    for cell in (box for row in rows for box in row):
+        inside = [s for s in rest if cell.holds((s.x0 + s.x1) / 2, s.middle)]
+        taken = set(map(id, inside))
+        rest = [s for s in rest if id(s) not in taken]
+        smaller = [p for p in panels if cell.holds(p.x0 + 1, p.top + 1) and cell.holds(p.x1 - 1, p.bottom - 1)]
+        cells += [_as_one(boxed(inside, smaller))] if inside else []
+    return [*rest, replace(_as_one(cells), settled=True)] if cells else rest
 
 
 def _as_one(slabs: Sequence[Slab]) -> Slab:

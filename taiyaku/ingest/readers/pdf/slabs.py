@@ -31,6 +31,7 @@ class Slab(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     grid: Grid | None = None
     inner: tuple[Slab, ...] = ()  # what stands in a box that is read by itself
+    settled: bool = False  # what is in it is in the order of reading
     bar: bool = False  # stands on a filled bar
     dot: Box | None = None  # a list marker drawn before it
 
