@@ -15,7 +15,7 @@ from taiyaku.ingest.readers.pdf.columns import Column, opened, reading_order
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
-from taiyaku.ingest.readers.pdf.page_grids import Rows, parted, rows_of_page
+from taiyaku.ingest.readers.pdf.page_grids import Rows, is_around, parted, rows_of_page
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, in_cells, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
@@ -121,6 +121,7 @@ def lay_out(ink: PageInk) -> PageLines:
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
     panels = panels_of((*ink.fills, *found.frames), rest, ink.width * ink.height)
+    panels = tuple(p for p in panels if not any(is_around(p, rows) for rows in pages))
     slabs = [*slabs_of(rest, marks), *(_table_slab(g) for g in grids)]
     for rows in pages:
         slabs = in_cells(slabs, rows, panels)

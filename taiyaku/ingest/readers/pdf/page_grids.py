@@ -29,6 +29,11 @@ def rows_of_page(cells: Cells, xs: Sequence[float], ys: Sequence[float]) -> Rows
     return tuple(made)
 
 
+def is_around(box: Box, rows: Rows) -> bool:
+    """Whether a box is drawn around whole cells of a page's grid."""
+    return any(box.holds((cell.x0 + cell.x1) / 2, (cell.top + cell.bottom) / 2) and box.holds(cell.x0 + 2, cell.top + 2) and box.holds(cell.x1 - 2, cell.bottom - 2) for row in rows for cell in row)
+
+
 def parted(pieces: Sequence[Piece], grids: Sequence[Rows]) -> list[list[Piece]]:
     """The pieces of each cell of a page's grids, and before them those that stand in none."""
     boxes = [box for rows in grids for row in rows for box in row]
