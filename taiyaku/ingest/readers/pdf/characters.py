@@ -281,7 +281,7 @@ class _Characters:
                     ink = tall.get(item) or inks.of_tall(raw, index, item, ink)
                 size = ink.look.size
                 if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
-                    left = _after_space(raw, index, space, left, right, size, inks.end)
+                    left = _after_space(raw, index, space, left, right, size, inks.end, glyphs)
                 inks.end = right
                 if code > 0x2E7F and right - left < 0.8 * size and is_wide(char):
                     left, right = _widened(raw, index, left, right, size)
@@ -319,15 +319,26 @@ def _whole_em(char: str, end: float, left: float, right: float, size: float) -> 
 
 
 def _after_space(
-    raw: int, index: int, space: int, left: float, right: float, size: float, end: float
-) -> float:
+    raw: int, index: int, space: int, left: float, right: float, size: float, end: float,
+    before: Sequence[Glyph],
+) -> float:  # fmt: skip
     """Where a letter begins; slanted ones on both sides may reach over a space, but it is between them."""
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
     calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y))
-    if not calls.loose_box(raw, space, ctypes.addressof(box)) or x.value - box.left < _BETWEEN * size:
+    known = calls.loose_box(raw, space, ctypes.addressof(box)) and x.value - box.left >= _BETWEEN * size
+    if not known and _overlap(raw, index, right, before) - (end - left) < _BETWEEN * size:
         return left
-    begin: float = max(left, box.right, end + 1.01 * SPACE * size)
+    begin: float = max(left, box.right if known else left, end + 1.01 * SPACE * size)
     return min(begin, right)
+
+
+def _overlap(raw: int, index: int, right: float, before: Sequence[Glyph]) -> float:
+    """How far letters of one word reach over one another here: those behind a space, or those before it."""
+    box = pdfium.FS_RECTF()
+    code = calls.unicode(raw, index + 1)
+    inside = code > 0x20 and calls.loose_box(raw, index + 1, ctypes.addressof(box))
+    above = before[-2][2] - before[-1][1] if len(before) > 1 and not before[-1][4] else 0.0
+    return max(right - box.left if inside else 0.0, above)
 
 
 def _widened(raw: int, index: int, left: float, right: float, size: float) -> tuple[float, float]:

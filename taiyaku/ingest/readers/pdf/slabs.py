@@ -16,6 +16,7 @@ MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of whic
 _EVEN, _SPREAD, _FEW = 1.6, 1.2, 3  # times the space; em of the widest space; spaces that tell
 _WORDS = 5.0  # times the white between letters set apart: that between their words
 SHARED = 8  # rows that begin at one place: the edge of a column
+_INDENT = 2.0  # em behind that edge at which lines of it begin too
 ALIGNED = 1.6  # points between left edges that count as one
 
 
@@ -92,20 +93,23 @@ def _spread(row: Sequence[Piece], gaps: Sequence[float]) -> float:
 
 
 def _shared_edges(rows: Sequence[Sequence[Piece]]) -> frozenset[int]:
-    """Where pieces begin in many rows, behind white space or first, and few run across."""
+    """Where pieces begin in many rows, behind white space or first, and few run across; items stand behind it."""
     begin = Counter(
         round(piece.x0)
         for row in rows
         for before, piece in zip([None, *row], row, strict=False)
         if before is None or piece.x0 - before.x1 > MIN_GUTTER * piece.style.size
     )
-    near = {x: sum(begin[y] for y in range(x - 2, x + 3)) for x in [*begin]}
+    sizes = Counter(row[0].style.size for row in rows)
+    indent = round(_INDENT * max(sizes, key=sizes.__getitem__))
+    near = {x: sum(begin[y] for y in range(x - 2, x + indent)) for x in [*begin]}
     across = {
         x: sum(p.x0 < x - ALIGNED and p.x1 > x + ALIGNED for row in rows for p in row)
         for x, count in near.items()
         if count >= SHARED
     }
-    return frozenset(x for x, count in across.items() if 2 * count < near[x])
+    edges = [x for x, count in across.items() if 2 * count < near[x]]
+    return frozenset(x for x in begin if any(edge <= x < edge + indent for edge in edges))
 
 
 def _least_gap(before: Piece, after: Piece, shared: frozenset[int]) -> float:
