@@ -22,6 +22,7 @@ from taiyaku.ingest.readers.pdf.pieces import (
     Look,
     Shape,
     Traits,
+    levelled,
     on_page,
     pieces_of,
 )
@@ -103,6 +104,7 @@ def read_ink(page: Any, number: int) -> PageInk:
     doubles = [box for item, outer in shapes.texts for box in shapes.solid(item, outer)]
     flat, turned, again = pieces_of(glyphs, doubles)
     hidden += [*again, *read.excess]
+    flat = levelled(flat) if frame.turns == 3 else flat
     pieces = with_stems(on_page(flat, width, height, hidden), page, frame)
     turned_pieces = on_page(turned, width, height, hidden)
     if len(shapes.level) + len(shapes.upright) > MAX_RULES:

@@ -31,7 +31,13 @@ def rows_of_page(cells: Cells, xs: Sequence[float], ys: Sequence[float]) -> Rows
 
 def is_around(box: Box, rows: Rows) -> bool:
     """Whether a box is drawn around whole cells of a page's grid."""
-    return any(box.holds((cell.x0 + cell.x1) / 2, (cell.top + cell.bottom) / 2) and box.holds(cell.x0 + 2, cell.top + 2) and box.holds(cell.x1 - 2, cell.bottom - 2) for row in rows for cell in row)
+    return any(
+        box.holds((cell.x0 + cell.x1) / 2, (cell.top + cell.bottom) / 2)
+        and box.holds(cell.x0 + 2, cell.top + 2)
+        and box.holds(cell.x1 - 2, cell.bottom - 2)
+        for row in rows
+        for cell in row
+    )
 
 
 def parted(pieces: Sequence[Piece], grids: Sequence[Rows]) -> list[list[Piece]]:

@@ -73,7 +73,9 @@ def in_cells(slabs: Sequence[Slab], rows: Rows, panels: Sequence[Box]) -> list[S
         inside = [s for s in rest if cell.holds((s.x0 + s.x1) / 2, s.middle)]
         taken = set(map(id, inside))
         rest = [s for s in rest if id(s) not in taken]
-        smaller = [p for p in panels if cell.holds(p.x0 + 1, p.top + 1) and cell.holds(p.x1 - 1, p.bottom - 1)]
+        smaller = [
+            p for p in panels if cell.holds(p.x0 + 1, p.top + 1) and cell.holds(p.x1 - 1, p.bottom - 1)
+        ]
         cells += [_as_one(boxed(inside, smaller))] if inside else []
     return [*rest, replace(_as_one(cells), settled=True)] if cells else rest
 

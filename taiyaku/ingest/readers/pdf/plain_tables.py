@@ -25,7 +25,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
-from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, names_again
+from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, is_underlined, names_again
 from taiyaku.ingest.readers.pdf.white_columns import (
     CELL_GAP,
     Column,
@@ -146,14 +146,15 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Fou
             head, below = side[:high], side[high:]
             table, frame = _below(head, below)
             grid = grid_of(table, frame, rules) if table and len(table.lefts) >= len(cells) else None
-            if table and grid and is_table(table, grid, cells):
+            if table and grid and (is_table(table, grid, cells) or is_underlined(table, grid, rules)):
                 yield grid, {id(p) for line in (*table.head, *table.body) for p in line}
 
 
 def _sides(cells: Sequence[Column], em: float) -> Iterator[tuple[float, float, Sequence[Column]]]:
-    """The whole width of a line of cells, and where some short ones stand beside columns of text."""
+    """The width of a line of cells, and where some short ones stand beside columns of text."""
     if len(cells) > 1:
         yield 0.0, inf, cells
+        yield cells[0][0] - em, inf, cells  # what is further left stands in another column
     start = 0
     for short, run in groupby(cells, key=lambda cell: cell[1] - cell[0] <= SHORT * em):
         some = list(run)

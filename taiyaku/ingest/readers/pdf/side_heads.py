@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from taiyaku.ingest.readers.pdf.columns import Column
-from taiyaku.ingest.readers.pdf.page_objects import Style, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Style
 from taiyaku.ingest.readers.pdf.slabs import MIN_GUTTER, Slab
 
 _ALIGNED = 1.6  # points between left edges that count as one
@@ -104,7 +104,7 @@ def _style(slab: Slab) -> Style | None:
 
 def _is_name(head: Sequence[Slab], usual: Style) -> bool:
     text = "".join(piece.text for slab in head for piece in slab.pieces)
-    letters = sum(1 + is_wide(c) for c in text if c.isalpha())
+    letters = sum(1 + (c > "\u2e7f") for c in text if c.isalpha())
     return letters >= _LETTERS and _size(head[0]) > 0.8 * usual.size
 
 
