@@ -60,6 +60,8 @@ _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGN
 _ACCORDION = re.compile(r"accordion|collaps|\bfaq", re.IGNORECASE)
 _UNFOLDING = frozenset({"aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"})  # a button's
 _MENU = re.compile(r"nav|menu|toggler|search|copy|share|close|btn-icon", re.IGNORECASE)
+_FRONT = 3  # blocks, below which fields are those of the text
+_HOME = frozenset({"/", "./"})
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
 _TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
 _LABELLED_TAGS = frozenset({"div", "aside", "figure", "blockquote"})
@@ -73,7 +75,8 @@ _MAIN = re.compile(
 _TITLED = re.compile(r"(?:<(?:main|article)\b|\brole\s*=\s*[\"']?main\b).*<h1\b", re.IGNORECASE | re.DOTALL)
 _STRIKES = re.compile(r"<(s|del|strike)\b", re.IGNORECASE)
 _SITE_SUFFIX = re.compile(r"\s+[-–—|:]\s+[^-–—|:]+$")
-_WORD = re.compile(r"[^\W_]+")
+_WORD, _SEAM = re.compile(r"[^\W_]+"), re.compile(r"(?<=[a-z])(?=[A-Z])")  # "subSectionTitle"
+_LEVEL = re.compile(r"(?:^|[_-])h([1-6])$")
 
 
 def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
@@ -236,6 +239,8 @@ class _Parser(Tokenizer):
             element.boxes = (*element.boxes, Container("label", 0))
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
+        elif tag in _TITLE_TAGS and element.heading is None and (level := _level(names)):
+            element.heading = level
         elif tag in HEADINGS and "author" in names:
             element.heading = None
         elif given.get("role") == "heading" and tag not in HEADINGS:
@@ -304,7 +309,8 @@ class _Parser(Tokenizer):
             return "reference mark"
         if REVISION & set(names):
             return "revision"
-        if is_around(tag, names, given.get("role")):
+        leads_home = tag == "a" and self.page.here.heading is not None and given.get("href") in _HOME
+        if leads_home or is_around(tag, names, given.get("role")):  # the name of the site
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
@@ -321,7 +327,8 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if CATEGORIES & set(names):
             return "category"
-        if REVISION & set(names) or tag == "address":
+        fields = "field-list" in names and len(self.page.blocks) < _FRONT  # docutils': "Version: 1.1"
+        if REVISION & set(names) or tag == "address" or fields:
             return "revision"
         if tag in HEADINGS and UNSEEN & set(names):
             return "hidden"
@@ -382,4 +389,9 @@ def _labelled(tag: str, names: list[str]) -> str:
 
 
 def _is_title(names: list[str]) -> bool:
-    return any(_TITLE_WORDS & {w.casefold() for w in _WORD.findall(name)} for name in names)
+    return any(_TITLE_WORDS & {w.casefold() for w in _WORD.findall(_SEAM.sub(" ", name))} for name in names)
+
+
+def _level(names: list[str]) -> int:
+    """The level that a class tells of a heading: "bb_h2"."""
+    return next((int(m[1]) for name in names if (m := _LEVEL.search(name))), 0)

@@ -142,7 +142,7 @@ def lay_out(ink: PageInk) -> PageLines:
 def _tables_in_cells(
     pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box], pages: Sequence[Rows]
 ) -> tuple[list[Grid], list[Piece], list[Rows]]:
-    """The tables without a grid, the other pieces, and the grids of the page, in whose cells each is sought."""
+    """The tables without rules, the other pieces, and the grids that lay the page out: each cell has its own."""
     grids: list[Grid] = []
     left: list[Piece] = []
     inner = list(pages)

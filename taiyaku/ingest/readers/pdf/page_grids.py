@@ -32,9 +32,7 @@ def rows_of_page(cells: Cells, xs: Sequence[float], ys: Sequence[float]) -> Rows
 def is_around(box: Box, rows: Rows) -> bool:
     """Whether a box is drawn around whole cells of a page's grid."""
     return any(
-        box.holds((cell.x0 + cell.x1) / 2, (cell.top + cell.bottom) / 2)
-        and box.holds(cell.x0 + 2, cell.top + 2)
-        and box.holds(cell.x1 - 2, cell.bottom - 2)
+        box.x0 <= cell.x0 + 2 and box.top <= cell.top + 2 and box.x1 >= cell.x1 - 2 and box.bottom >= cell.bottom - 2
         for row in rows
         for cell in row
     )
