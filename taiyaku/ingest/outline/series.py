@@ -134,13 +134,18 @@ def _count_on(group: Sequence[Measured]) -> bool:
 
 
 def above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Names in capitals, or that go on counting, directly above headings: "CARDS" above "Sandstorm"."""
+    """Names in capitals, bold as those below, or that go on counting, directly above headings: "CARDS"."""
     there = set(taken)
     above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in there}
     return [
         at
         for at, m in above.items()
-        if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
+        if m.features["name"]
+        and (
+            m.series
+            or (m.features["caps"] and m.features["gap"])
+            or (m.features["bold"] and m.candidate.look == measured[at + 1].candidate.look)
+        )
         if is_asked(m, True) and probability(m, True) > _ABOVE
     ]
 
