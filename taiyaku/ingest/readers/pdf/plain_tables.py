@@ -6,7 +6,7 @@ What the cells hold has to leave no doubt (table_evidence): columns of text are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from math import inf
 
 from taiyaku.ingest.readers.pdf.headed_tables import (
@@ -141,7 +141,8 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Fou
     """What surely is a table and begins in the first line, with a header or a row."""
     em = max(lines[0], key=lambda p: len(p.text)).style.size
     for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em):
-        side = [inside for line in lines if (inside := [p for p in line if left <= p.x0 < right])]
+        beside = takewhile(lambda line: not any(p.x0 < left < p.x1 for p in line), lines)
+        side = [inside for line in beside if (inside := [p for p in line if left <= p.x0 < right])]
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
             table, frame = _below(head, below)

@@ -78,7 +78,7 @@ def find_grids(ink: PageInk) -> Found:
             if grid and (rows := rows_of_page(grid.cells, grid.xs, grid.ys)):
                 pages.append(rows)
             elif grid:
-                grids.append(grid)
+                grids.append(_with_rows(grid))
                 rest = others
     return Found(tuple(grids), tuple(rest), tuple(frames), tuple(pages))
 
@@ -162,7 +162,7 @@ def _fill(
         box, tuple(xs), tuple(ys), {k: tuple(v) for k, v in cells.items()},
         open_top=top > ys[0] + 3, open_bottom=bottom < ys[-1] - 3, ruled=True,
     )  # fmt: skip
-    return _with_rows(grid), [p for p in pieces if id(p) not in taken]
+    return grid, [p for p in pieces if id(p) not in taken]
 
 
 def _with_rows(grid: Grid) -> Grid:
