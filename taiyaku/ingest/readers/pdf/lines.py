@@ -17,7 +17,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
 from taiyaku.ingest.readers.pdf.page_grids import Rows, is_around, parted, rows_of_page
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
-from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, in_cells, panels_of
+from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, cards_of, in_cells, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
@@ -116,11 +116,14 @@ def lay_out(ink: PageInk) -> PageLines:
     rest = list(with_strikes(rest, rules)) if rules else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
-    others, rest, pages = _tables_in_cells(rest, em, rules, ink.fills, found.pages)
+    boxes, area = (*ink.fills, *found.frames), ink.width * ink.height
+    cards = cards_of(panels_of(boxes, rest, area), rest) if len(boxes) > 1 else []
+    others, rest, pages = _tables_in_cells(rest, em, rules, ink.fills, [*found.pages, *cards])
     grids = (*grids, *others)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
-    panels = panels_of((*ink.fills, *found.frames), rest, ink.width * ink.height)
+    pages = [rows for rows in pages if rows not in cards]
+    panels = panels_of(boxes, rest, area)
     panels = tuple(p for p in panels if not any(is_around(p, rows) for rows in pages))
     slabs = [*slabs_of(rest, marks), *(_table_slab(g) for g in grids)]
     for rows in pages:

@@ -13,6 +13,7 @@ from taiyaku.ingest.readers.pdf.slabs import Slab
 from taiyaku.values import replace
 
 _GROUND = 0.9  # of a page's text
+_CARD, _BETWEEN = 3, 3.0  # lines of a card at the least; points between two of them
 _LEVEL = 2.0  # points between edges that count as one
 
 
@@ -63,6 +64,20 @@ def boxed(slabs: Sequence[Slab], panels: Sequence[Box]) -> list[Slab]:
         taken = set(map(id, row))
         rest = [*(s for s in rest if id(s) not in taken), _as_one(row)]
     return rest
+
+
+def cards_of(panels: Sequence[Box], pieces: Sequence[Piece]) -> list[Rows]:
+    """Boxes of several lines side by side that begin level, with white between: no table runs over them."""
+    high = [p for p in panels if len({round(piece.base) for piece in _within(p, pieces)}) >= _CARD]
+    rows: dict[int, list[Box]] = {}
+    for panel in high:
+        rows.setdefault(round(panel.top / _LEVEL), []).append(panel)
+    found = []
+    for row in rows.values():
+        row.sort(key=lambda box: box.x0)
+        if len(row) > 1 and all(b.x0 - a.x1 > _BETWEEN for a, b in pairwise(row)):
+            found.append((tuple(row),))
+    return found
 
 
 def in_cells(slabs: Sequence[Slab], rows: Rows, panels: Sequence[Box]) -> list[Slab]:

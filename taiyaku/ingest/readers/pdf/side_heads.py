@@ -38,7 +38,7 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     heads = _heads(side)
     full = [s for s in text if not s.whole and _is_full(s, x, max(t.x1 for t in text))]
     weight = sum(s.weight for s in text)
-    front = min((s.top if s.whole else s.base for s in text if s.x0 > x - _ALIGNED), default=0.0)
+    front = min((s.top if s.whole else s.base for s in text if abs(s.x0 - x) < _ALIGNED), default=0.0)
     hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole and s.base > front]  # not below the title
     near = any(t.x0 - s.x1 >= 0 and abs(t.base - s.base) < _LEVEL * em for s in hung for t in text)
     if len(full) < _FULL or weight < _TIMES * len(side) or near or any(s in full for s in hung):
