@@ -237,10 +237,8 @@ class _Parser(Tokenizer):
         elif element.label and (_is_title(names) or (tag in HEADINGS and element.label == "note")):
             element.heading = None
             element.boxes = (*element.boxes, Container("label", 0))
-        elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
-            element.heading = 0
-        elif tag in _TITLE_TAGS and element.heading is None and (level := _level(names)):
-            element.heading = level
+        elif tag in _TITLE_TAGS and element.heading is None:
+            element.heading = _level(names)
         elif tag in HEADINGS and "author" in names:
             element.heading = None
         elif given.get("role") == "heading" and tag not in HEADINGS:
@@ -388,10 +386,11 @@ def _labelled(tag: str, names: list[str]) -> str:
     return "note" if NOTES & set(names) else "figure" if FIGURES & set(names) else ""
 
 
+def _level(names: list[str]) -> int | None:
+    """The level of a heading that classes tell: "bb_h2" says it, "section-title" does not; else None."""
+    told = next((int(m[1]) for name in names if (m := _LEVEL.search(name))), 0)
+    return told if told or _is_title(names) else None
+
+
 def _is_title(names: list[str]) -> bool:
     return any(_TITLE_WORDS & {w.casefold() for w in _WORD.findall(_SEAM.sub(" ", name))} for name in names)
-
-
-def _level(names: list[str]) -> int:
-    """The level that a class tells of a heading: "bb_h2"."""
-    return next((int(m[1]) for name in names if (m := _LEVEL.search(name))), 0)

@@ -211,7 +211,7 @@ def _by_title(pages: Sequence[PageLines], taken: Taken) -> Taken:
 
 
 def _named_as_title(pages: Sequence[PageLines], taken: Taken) -> Taken:
-    """Lines apart at the edge, no larger than the text, a side of which says nothing but the large title's words.
+    """Lines apart at the edge, no larger than the text, a side of which has only words of the large title.
 
     So the heads and feet of a few pages are told, which nothing repeats.
     """

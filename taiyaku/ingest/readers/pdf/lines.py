@@ -10,20 +10,17 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
-from taiyaku.ingest.readers.pdf.cell_edges import shaded_rows
 from taiyaku.ingest.readers.pdf.columns import Column, opened, reading_order
-from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
-from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
-from taiyaku.ingest.readers.pdf.page_grids import Rows, is_around, parted, rows_of_page
+from taiyaku.ingest.readers.pdf.page_grids import is_around
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, cards_of, in_cells, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
-from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.slabs import Marks, Slab, slabs_of
 from taiyaku.ingest.readers.pdf.strikes import parted_strikes, with_strikes
+from taiyaku.ingest.readers.pdf.unruled_tables import tables_in_cells
 from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
@@ -118,7 +115,7 @@ def lay_out(ink: PageInk) -> PageLines:
     rest, ruby = attach(rest, em)
     boxes, area = (*ink.fills, *found.frames), ink.width * ink.height
     cards = cards_of(panels_of(boxes, rest, area), rest) if len(boxes) > 1 else []
-    others, rest, pages = _tables_in_cells(rest, em, rules, ink.fills, [*found.pages, *cards])
+    others, rest, pages = tables_in_cells(rest, em, rules, ink.fills, [*found.pages, *cards])
     grids = (*grids, *others)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
@@ -140,40 +137,6 @@ def lay_out(ink: PageInk) -> PageLines:
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
     return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
-
-
-def _tables_in_cells(
-    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box], pages: Sequence[Rows]
-) -> tuple[list[Grid], list[Piece], list[Rows]]:
-    """The tables without rules, the other pieces, and the grids that lay the page out: each cell has its own."""
-    grids: list[Grid] = []
-    left: list[Piece] = []
-    inner = list(pages)
-    for group in parted(pieces, pages):
-        worded, rest = find_text_tables(group, rules, fills, shaded_rows(fills))
-        within = [rows for grid in worded if (rows := rows_of_page(grid.cells, grid.xs, grid.ys))]
-        if within:
-            tables, rest, within = _tables_in_cells(group, em, rules, fills, within)
-            inner += within
-        else:
-            plain, rest = _tables_in_columns(rest, em, rules, fills)
-            tables = [*worded, *plain]
-        grids += tables
-        left += rest
-    return grids, left, inner
-
-
-def _tables_in_columns(
-    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box]
-) -> tuple[list[Grid], list[Piece]]:
-    """The tables that no rules tell, in each column of text by itself, and the other pieces."""
-    grids: list[Grid] = []
-    left: list[Piece] = []
-    for group in parted_at_gutters(pieces, em):
-        plain, rest = find_plain_tables(group, rules, fills)
-        grids += plain
-        left += rest
-    return grids, left
 
 
 def is_ideographic(texts: Iterable[str]) -> bool:

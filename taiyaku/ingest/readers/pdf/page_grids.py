@@ -9,6 +9,7 @@ from itertools import pairwise
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, Style, is_wide, rows_of
 
 _LARGER = 1.05  # times the size of the text
+_NEAR = 2.0  # points between edges that count as one
 _CARDS = 4  # cells: fewer may be a header of two lines above its row
 _LETTERS = 60  # of the text beside a name, or of a card, on average
 
@@ -32,7 +33,7 @@ def rows_of_page(cells: Cells, xs: Sequence[float], ys: Sequence[float]) -> Rows
 def is_around(box: Box, rows: Rows) -> bool:
     """Whether a box is drawn around whole cells of a page's grid."""
     return any(
-        box.x0 <= cell.x0 + 2 and box.top <= cell.top + 2 and box.x1 >= cell.x1 - 2 and box.bottom >= cell.bottom - 2
+        box.holds(cell.x0 + _NEAR, cell.top + _NEAR) and box.holds(cell.x1 - _NEAR, cell.bottom - _NEAR)
         for row in rows
         for cell in row
     )

@@ -72,7 +72,7 @@ def cards_of(panels: Sequence[Box], pieces: Sequence[Piece]) -> list[Rows]:
     rows: dict[int, list[Box]] = {}
     for panel in high:
         rows.setdefault(round(panel.top / _LEVEL), []).append(panel)
-    found = []
+    found: list[Rows] = []
     for row in rows.values():
         row.sort(key=lambda box: box.x0)
         if len(row) > 1 and all(b.x0 - a.x1 > _BETWEEN for a, b in pairwise(row)):

@@ -6,7 +6,7 @@ What the cells hold has to leave no doubt (table_evidence): columns of text are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, pairwise
 from math import inf
 
 from taiyaku.ingest.readers.pdf.headed_tables import (
@@ -141,14 +141,22 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Fou
     """What surely is a table and begins in the first line, with a header or a row."""
     em = max(lines[0], key=lambda p: len(p.text)).style.size
     for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em):
-        beside = takewhile(lambda line: not any(p.x0 < left < p.x1 for p in line), lines)
-        side = [inside for line in beside if (inside := [p for p in line if left <= p.x0 < right])]
+        side = list(_beside(lines, left, right))
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
             table, frame = _below(head, below)
             grid = grid_of(table, frame, rules) if table and len(table.lefts) >= len(cells) else None
             if table and grid and (is_table(table, grid, cells) or is_underlined(table, grid, rules)):
                 yield grid, {id(p) for line in (*table.head, *table.body) for p in line}
+
+
+def _beside(lines: Sequence[PieceLine], left: float, right: float) -> Iterator[PieceLine]:
+    """What the lines have between two edges, down to the first one that comes in over the left edge."""
+    for line in lines:
+        if any(p.x0 < left < p.x1 for p in line):
+            return
+        if inside := [p for p in line if left <= p.x0 < right]:
+            yield inside
 
 
 def _sides(cells: Sequence[Column], em: float) -> Iterator[tuple[float, float, Sequence[Column]]]:

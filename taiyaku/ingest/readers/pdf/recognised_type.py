@@ -39,7 +39,8 @@ def _settled(weights: Counter[float]) -> dict[float, float]:
     settled: dict[float, float] = {}
     left = dict(weights)
     while left:
-        middle = max(left, key=lambda s: (sum(n for o, n in left.items() if abs(o - s) < _OFF * s), left[s], s))
+        alike = {s: sum(n for other, n in left.items() if abs(other - s) < _OFF * s) for s in left}
+        middle = max(left, key=lambda size: (alike[size], left[size], size))
         near = [size for size in left if abs(size - middle) < _OFF * middle]
         settled |= dict.fromkeys(near, middle)
         left = {size: n for size, n in left.items() if size not in near}

@@ -48,7 +48,7 @@ class _Rule(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """The ruled tables of a page, the text that stands in none of them, frames of one cell, and its own grids."""
+    """The ruled tables of a page, the text in none of them, frames of one cell, and grids that lay it out."""
 
     tables: tuple[Grid, ...]
     rest: tuple[Piece, ...]

@@ -94,7 +94,7 @@ def _spread(row: Sequence[Piece], gaps: Sequence[float]) -> float:
 
 
 def _shared_edges(rows: Sequence[Sequence[Piece]]) -> frozenset[int]:
-    """Where pieces begin in many rows, behind white space or first, and few run across; items stand behind it."""
+    """Where pieces begin in many rows, first or behind white space, or are indented, and few run across."""
     begin = Counter(
         round(piece.x0)
         for row in rows

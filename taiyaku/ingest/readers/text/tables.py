@@ -39,7 +39,9 @@ def tab_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
     if not has_cells(lines[at].text):
         return None
     end = at
-    while end < len(lines) and "\t" in (text := lines[end].text).strip(" ") and text.strip() and not _TABBED_ITEM.fullmatch(text):
+    while end < len(lines) and "\t" in (text := lines[end].text).strip(" ") and text.strip():
+        if _TABBED_ITEM.fullmatch(text):
+            break
         end += 1
     return (tuple(tuple(line.text.split("\t")) for line in lines[at:end]), end - at) if end > at else None
 

@@ -228,7 +228,8 @@ def test_what_blogs_and_shops_put_around_a_text_is_no_rule(around: str) -> None:
 
 
 def test_classes_tell_headings_and_their_levels() -> None:
-    blocks = page('<div class="bb_h2">Oars</div>Two each.<div class="subSectionTitle">Ice</div>No way.').blocks
+    body = '<div class="bb_h2">Oars</div>Two each.<div class="subSectionTitle">Ice</div>No way.'
+    blocks = page(body).blocks
     assert [(b.text, b.level) for b in blocks if b.kind == "heading"] == [("Oars", 2), ("Ice", None)]
 
 

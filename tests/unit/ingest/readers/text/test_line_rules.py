@@ -254,9 +254,11 @@ def test_soft_hyphens_are_no_text() -> None:
 
 
 def test_a_sign_before_a_tab_makes_an_item_and_no_table() -> None:
-    made = blocks("Contents\n\n•\t1 board\n•\t4 boats\n\n1.\tLay it out.\n2.\tShuffle.\n\nBoat\tCrew\nPunt\t1\n")
-    assert [(b.kind, b.marker, b.text) for b in made[1:5]] == [
-        ("item", "•", "1 board"), ("item", "•", "4 boats"), ("item", "1.", "Lay it out."), ("item", "2.", "Shuffle."),
+    made = blocks(
+        "Contents\n\n•\t1 board\n•\t4 boats\n\n1.\tLay it out.\n2.\tShuffle.\n\nBoat\tCrew\nPunt\t1\n"
+    )
+    assert [f"{b.kind} {b.marker} {b.text}" for b in made[1:5]] == [
+        "item • 1 board", "item • 4 boats", "item 1. Lay it out.", "item 2. Shuffle.",
     ]  # fmt: skip
     assert made[5].rows == (("Boat", "Crew"), ("Punt", "1"))
 
