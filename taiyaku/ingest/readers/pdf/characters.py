@@ -54,6 +54,7 @@ _ITALIC_FLAG = 1 << 6
 _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
 _TALL_CODES = frozenset(map(ord, TALL))
+_SLANTED = 0.18  # of the size, by which slanted letters of two words reach less far over one another
 _BETWEEN = 0.1  # of the size: from where a space begins to where a letter does
 _LOW = 0.58  # of the size: a tall letter that is no higher is a small capital
 
@@ -284,7 +285,8 @@ class _Characters:
                     ink = tall.get(item) or inks.of_tall(raw, index, item, ink)
                 size = ink.look.size
                 if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
-                    left = _after_space(raw, index, space, left, right, size, inks.end, glyphs)
+                    slanted = glyphs if ink.style.italic else ()
+                    left = _after_space(raw, index, space, left, right, size, inks.end, slanted)
                 inks.end = right
                 if code > 0x2E7F and right - left < 0.8 * size and is_wide(char):
                     left, right = _widened(raw, index, left, right, size)
@@ -329,7 +331,8 @@ def _after_space(
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
     calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y))
     known = calls.loose_box(raw, space, ctypes.addressof(box)) and x.value - box.left >= _BETWEEN * size
-    if not known and _overlap(raw, index, right, before) - (end - left) < _BETWEEN * size:
+    apart = before and _overlap(raw, index, right, before) - (end - left) > _SLANTED * size
+    if not known and not apart:
         return left
     begin: float = max(left, box.right if known else left, end + 1.01 * SPACE * size)
     return min(begin, right)
