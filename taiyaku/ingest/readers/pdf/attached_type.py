@@ -134,13 +134,16 @@ def tracked(pieces: Sequence[Piece]) -> float:
     tokens = [token for piece in pieces for token in piece.text.split()]
     if any(map(is_wide, tokens[0])) or any(map(is_wide, tokens[-1])):
         return _tracked_wide(pieces, tokens)
+    single = sum(len(token) == 1 for token in tokens)
+    few = single < max(_TRACKED, _SINGLE * len(tokens))
+    if not single or (few and not all(t.isupper() for t in tokens if t.isalpha())):
+        return 0.0
     if not all(map(_is_spelled, tokens)):
         return 0.0
-    single = sum(len(token) == 1 for token in tokens)
     digits = sum(token.isdigit() for token in tokens)
     values = digits > 0 and digits >= sum(token.isalpha() for token in tokens)  # "M 5 N 7 G 4"
     gaps = _gaps(pieces)
-    if values or single < max(_TRACKED, _SINGLE * len(tokens)):
+    if values or few:
         return _tracked_a_little(pieces, tokens, gaps)
     usual = sorted(gaps)[len(gaps) // 2]
     em = pieces[0].style.size
