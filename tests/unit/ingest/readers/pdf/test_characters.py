@@ -257,3 +257,11 @@ def test_capitals_a_little_apart_are_words(text: str, tracking: float) -> None:
             x += stringWidth(char, "Helvetica-Bold", 10) + tracking - 0.5 * (n % 3 == 2)
 
     assert blocks(pdf([Text(LEFT, 300, "The bell rings.")], draw=[draw]))[0] == text
+
+
+def test_who_speaks_begins_a_paragraph_however_full_the_line_above_is() -> None:
+    asked = ["Q: May a runner who stands in the light of a lamp", "be seen by the watch there?"]
+    told = ["A: Yes, unless fog lies on the quay there and the", "bell has been rung."]
+    texts = [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate([*asked, *told])]
+    texts[1] = Text(LEFT, TOP + PITCH, "be seen by the watch that stands at the quay?")
+    assert [text[:2] for text in blocks(pdf(texts))] == ["Q:", "A:"]

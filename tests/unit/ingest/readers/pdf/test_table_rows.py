@@ -160,3 +160,15 @@ def test_one_rule_below_a_header_tells_a_table_of_two_columns() -> None:
     ruled, plain = blocks_of(texts, rule), blocks_of(texts)
     assert [block.rows for block in ruled if block.rows] == [tuple(rows)]
     assert not any(block.rows for block in plain)
+
+
+def test_a_figure_below_a_figure_begins_a_row_between_two_rules() -> None:
+    rows = [("Flower", "Value", "Power"), ("Snowdrop", "1", "Draw a card"), ("Hellebore", "3", "Move a lamp"),
+            ("Camellia", "8", "Take a card")]  # fmt: skip
+    texts = [Text((60, 118, 150)[n], 120 + 14 * at, row[n]) for at, row in enumerate(rows) for n in range(3)]
+
+    def rules(canvas: Any) -> None:
+        for y in (109, 123, 167):
+            canvas.line(58, HEIGHT - y, 206, HEIGHT - y)
+
+    assert [block.rows for block in blocks_of(texts, rules) if block.rows] == [tuple(rows)]
