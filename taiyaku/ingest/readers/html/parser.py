@@ -237,8 +237,8 @@ class _Parser(Tokenizer):
         elif element.label and (_is_title(names) or (tag in HEADINGS and element.label == "note")):
             element.heading = None
             element.boxes = (*element.boxes, Container("label", 0))
-        elif tag in _TITLE_TAGS and element.heading is None:
-            element.heading = _level(names)
+        elif tag in _TITLE_TAGS and element.heading is None and (told := _level(names)) is not None:
+            element.heading = told
         elif tag in HEADINGS and "author" in names:
             element.heading = None
         elif given.get("role") == "heading" and tag not in HEADINGS:
