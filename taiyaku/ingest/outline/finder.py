@@ -201,8 +201,9 @@ def _own_contents(measured: Sequence[Measured], taken: Sequence[int]) -> set[int
 
 
 def _heads(other: Look, look: Look) -> bool:
-    """Whether a look is that of larger headings, or of upright ones where these are slanted."""
-    return other.size > look.size or (other.size == look.size and look.italic and not other.italic)
+    """Whether a look is that of larger headings, or of capitals or upright ones where these are not."""
+    slanted, small = look.italic and not other.italic, other.caps and not look.caps
+    return other.size > look.size or (other.size == look.size and (slanted or small))
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:

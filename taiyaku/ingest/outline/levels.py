@@ -180,7 +180,8 @@ def _with_last_names(groups: Sequence[_Group]) -> list[_Group]:
 def _group(heading: Marked) -> _Group:
     own = heading.look
     bar = own.bar or own.colour == _WHITE
-    look = replace(own, size=round(own.size * 20) / 20, face="", name=False, bar=bar)
+    tracked = own.tracked and not own.caps  # of capitals, kerning hides it
+    look = replace(own, size=round(own.size * 20) / 20, face="", name=False, bar=bar, tracked=tracked)
     number = heading.number
     return _Group(
         look,

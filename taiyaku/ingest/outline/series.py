@@ -21,6 +21,7 @@ _FEW = 2
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
 _NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
+_SIGNS = ("larger", "bold", "italic", "colour", "caps", "underlined")  # of a look that is not the text's
 _COUNTED = frozenset({"decimal", "letter", "paren", "circled"})
 _LARGE = 1.2  # times the size of the number above
 
@@ -44,19 +45,27 @@ def with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: b
         told = all(m.features["text_below"] and probability(m, typed) > _NEARLY for m in named)
         return told and len(named) >= _OFTEN
 
+    def all_apart(group: Sequence[int]) -> bool:
+        """Whether each is a name below white space above text, and most score nearly enough."""
+        own = [measured[at].features for at in group]
+        scores = sorted(probability(measured[at], typed) for at in group)
+        told = all(f["name"] and f["gap"] and f["text_below"] and any(map(f.get, _SIGNS)) for f in own)
+        return told and len(group) >= _OFTEN and scores[len(scores) // 2] > _NEARLY
+
     alike = {
         key: group
         for key, group in groups.items()
         if len(known.intersection(group)) >= max(_OFTEN, _MOST * len(group))
         or (group[0] in known and len(group) >= _OFTEN and _count_on([measured[at] for at in group]))
-        or (known.intersection(group) and all_nearly(group))
+        or (known.intersection(group) and (all_nearly(group) or all_apart(group)))
     }
+    apart = {key for key, group in alike.items() if known.intersection(group) and all_apart(group)}
     return sorted(
         known.union(
             at
             for key, group in alike.items()
             for at in group
-            if _fits(measured[at], len(key) == 1, probability(measured[at], typed))
+            if key in apart or _fits(measured[at], len(key) == 1, probability(measured[at], typed))
         )
     )
 
@@ -125,13 +134,18 @@ def _count_on(group: Sequence[Measured]) -> bool:
 
 
 def above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Names in capitals, or that go on counting, directly above headings: "CARDS" above "Sandstorm"."""
+    """Names in capitals, bold as those below, or that go on counting, directly above headings: "CARDS"."""
     there = set(taken)
     above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in there}
     return [
         at
         for at, m in above.items()
-        if m.features["name"] and (m.series or (m.features["caps"] and m.features["gap"]))
+        if m.features["name"]
+        and (
+            m.series
+            or (m.features["caps"] and m.features["gap"])
+            or (m.features["bold"] and m.candidate.look == measured[at + 1].candidate.look)
+        )
         if is_asked(m, True) and probability(m, True) > _ABOVE
     ]
 

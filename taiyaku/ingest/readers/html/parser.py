@@ -60,6 +60,8 @@ _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGN
 _ACCORDION = re.compile(r"accordion|collaps|\bfaq", re.IGNORECASE)
 _UNFOLDING = frozenset({"aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"})  # a button's
 _MENU = re.compile(r"nav|menu|toggler|search|copy|share|close|btn-icon", re.IGNORECASE)
+_FRONT = 3  # blocks, below which fields are those of the text
+_HOME = frozenset({"/", "./"})
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
 _TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "legend"})
 _LABELLED_TAGS = frozenset({"div", "aside", "figure", "blockquote"})
@@ -73,7 +75,8 @@ _MAIN = re.compile(
 _TITLED = re.compile(r"(?:<(?:main|article)\b|\brole\s*=\s*[\"']?main\b).*<h1\b", re.IGNORECASE | re.DOTALL)
 _STRIKES = re.compile(r"<(s|del|strike)\b", re.IGNORECASE)
 _SITE_SUFFIX = re.compile(r"\s+[-–—|:]\s+[^-–—|:]+$")
-_WORD = re.compile(r"[^\W_]+")
+_WORD, _SEAM = re.compile(r"[^\W_]+"), re.compile(r"(?<=[a-z])(?=[A-Z])")  # "subSectionTitle"
+_LEVEL = re.compile(r"(?:^|[_-])h([1-6])$")
 
 
 def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
@@ -234,8 +237,8 @@ class _Parser(Tokenizer):
         elif element.label and (_is_title(names) or (tag in HEADINGS and element.label == "note")):
             element.heading = None
             element.boxes = (*element.boxes, Container("label", 0))
-        elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
-            element.heading = 0
+        elif tag in _TITLE_TAGS and element.heading is None and (told := _level(names)) is not None:
+            element.heading = told
         elif tag in HEADINGS and "author" in names:
             element.heading = None
         elif given.get("role") == "heading" and tag not in HEADINGS:
@@ -304,7 +307,8 @@ class _Parser(Tokenizer):
             return "reference mark"
         if REVISION & set(names):
             return "revision"
-        if is_around(tag, names, given.get("role")):
+        leads_home = tag == "a" and self.page.here.heading is not None and given.get("href") in _HOME
+        if leads_home or is_around(tag, names, given.get("role")):  # the name of the site
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
@@ -321,7 +325,8 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if CATEGORIES & set(names):
             return "category"
-        if REVISION & set(names) or tag == "address":
+        fields = "field-list" in names and len(self.page.blocks) < _FRONT  # docutils': "Version: 1.1"
+        if REVISION & set(names) or tag == "address" or fields:
             return "revision"
         if tag in HEADINGS and UNSEEN & set(names):
             return "hidden"
@@ -381,5 +386,11 @@ def _labelled(tag: str, names: list[str]) -> str:
     return "note" if NOTES & set(names) else "figure" if FIGURES & set(names) else ""
 
 
+def _level(names: list[str]) -> int | None:
+    """The level of a heading that classes tell: "bb_h2" says it, "section-title" does not; else None."""
+    told = next((int(m[1]) for name in names if (m := _LEVEL.search(name))), 0)
+    return told if told or _is_title(names) else None
+
+
 def _is_title(names: list[str]) -> bool:
-    return any(_TITLE_WORDS & {w.casefold() for w in _WORD.findall(name)} for name in names)
+    return any(_TITLE_WORDS & {w.casefold() for w in _WORD.findall(_SEAM.sub(" ", name))} for name in names)

@@ -18,6 +18,7 @@ JOINT = "\u200b"  # behind an initial: whether it is a word of its own is told b
 _SMALL = 0.86  # times the size of the text it is attached to
 _TRACKED = 4  # letters
 _SINGLE, _KERNED = 0.7, 0.2  # share of words that are one letter, and of letters that kerning draws together
+_WORD, _FEWEST = 0.2, 2  # em between words; gaps between capitals that are closer
 _UNEVEN, _CELL = 0.2, 0.75  # em between ideographs set apart: how they may differ, and what parts cells
 _OFTEN = 3  # gaps for each of those between words
 _SIGNS = frozenset("'’&:!?,.-–")
@@ -134,16 +135,35 @@ def tracked(pieces: Sequence[Piece]) -> float:
     if any(map(is_wide, tokens[0])) or any(map(is_wide, tokens[-1])):
         return _tracked_wide(pieces, tokens)
     single = sum(len(token) == 1 for token in tokens)
+    few = single < max(_TRACKED, _SINGLE * len(tokens))
+    if not single or (few and not all(t.isupper() for t in tokens if t.isalpha())):
+        return 0.0
+    if not all(map(_is_spelled, tokens)):
+        return 0.0
     digits = sum(token.isdigit() for token in tokens)
     values = digits > 0 and digits >= sum(token.isalpha() for token in tokens)  # "M 5 N 7 G 4"
-    if values or single < max(_TRACKED, _SINGLE * len(tokens)) or not all(map(_is_spelled, tokens)):
-        return 0.0
     gaps = _gaps(pieces)
+    if values or few:
+        return _tracked_a_little(pieces, tokens, gaps)
     usual = sorted(gaps)[len(gaps) // 2]
     em = pieces[0].style.size
     widest = 0.6 if len(tokens) == _TRACKED else 1.2  # "A B C D" may head columns
     close = sum(gap < 0.6 * usual for gap in gaps)
-    return usual if 0.1 * em < usual < widest * em and close <= _KERNED * len(gaps) else 0.0
+    found = usual if 0.1 * em < usual < widest * em and close <= _KERNED * len(gaps) else 0.0
+    return found or _tracked_a_little(pieces, tokens, gaps)
+
+
+def _tracked_a_little(pieces: Sequence[Piece], tokens: Sequence[str], gaps: Sequence[float]) -> float:
+    """The same of capitals less apart than words are, some of which look like words: "S C E NA R IO 1"."""
+    em = pieces[0].style.size
+    close = sorted(gap for gap in gaps if 0 < gap < _WORD * em)
+    far = [gap for gap in gaps if gap >= _WORD * em]
+    if len(close) < _FEWEST or not all(token.isupper() for token in tokens if token.isalpha()):
+        return 0.0
+    usual = close[len(close) // 2]
+    single = sum(len(token) == 1 for token in tokens)
+    words = min(far) > usual + _WORD * em if far else single > 1 and 2 * single >= len(tokens)
+    return usual if words and usual > 0.1 * em else 0.0
 
 
 def _tracked_wide(pieces: Sequence[Piece], tokens: Sequence[str]) -> float:

@@ -25,6 +25,7 @@ _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒�
 _SIGN = re.compile(rf"[{SIGNS}]\s+(?=\S)")
 _SHORT_WORD = 0.05  # of the line above
 _CLAUSE = re.compile(rf"{CLAUSE}\s+(?=\S)", re.VERBOSE)
+_SPEAKER = re.compile(r"[^\W\d_]\s?[:：](?!\S\s)")  # "Q: …", "答：…" begin a paragraph
 _CLOSED = re.compile(rf"{CLAUSE}(?<=\))\s+(?=\S)", re.VERBOSE)
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
@@ -232,6 +233,8 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
     if fits_before(current.last, line) and not (
         _hangs_on(current, item) or runs_on(current.last, line) or is_amid(current.last, item, current.text)
     ):
+        return False
+    if _SPEAKER.match(line.text) and ends_sentence(current.text):
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
         sure = _BULLET.match(line.text) or ends_sentence(current.text) or _is_clause(current.text, line.text)

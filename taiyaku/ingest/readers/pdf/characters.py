@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -22,6 +23,7 @@ from taiyaku.ingest.readers.pdf.pieces import (
     Look,
     Shape,
     Traits,
+    levelled,
     on_page,
     pieces_of,
 )
@@ -52,6 +54,7 @@ _ITALIC_FLAG = 1 << 6
 _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
 _TALL_CODES = frozenset(map(ord, TALL))
+_SLANTED = 0.18  # of the size, by which slanted letters of two words reach less far over one another
 _BETWEEN = 0.1  # of the size: from where a space begins to where a letter does
 _LOW = 0.58  # of the size: a tall letter that is no higher is a small capital
 
@@ -103,6 +106,7 @@ def read_ink(page: Any, number: int) -> PageInk:
     doubles = [box for item, outer in shapes.texts for box in shapes.solid(item, outer)]
     flat, turned, again = pieces_of(glyphs, doubles)
     hidden += [*again, *read.excess]
+    flat = levelled(flat) if frame.turns == 3 else flat
     pieces = with_stems(on_page(flat, width, height, hidden), page, frame)
     turned_pieces = on_page(turned, width, height, hidden)
     if len(shapes.level) + len(shapes.upright) > MAX_RULES:
@@ -281,7 +285,8 @@ class _Characters:
                     ink = tall.get(item) or inks.of_tall(raw, index, item, ink)
                 size = ink.look.size
                 if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
-                    left = _after_space(raw, index, space, left, right, size, inks.end)
+                    slanted = glyphs if ink.style.italic else ()
+                    left = _after_space(raw, index, space, left, right, size, inks.end, slanted)
                 inks.end = right
                 if code > 0x2E7F and right - left < 0.8 * size and is_wide(char):
                     left, right = _widened(raw, index, left, right, size)
@@ -319,15 +324,27 @@ def _whole_em(char: str, end: float, left: float, right: float, size: float) -> 
 
 
 def _after_space(
-    raw: int, index: int, space: int, left: float, right: float, size: float, end: float
-) -> float:
+    raw: int, index: int, space: int, left: float, right: float, size: float, end: float,
+    before: Sequence[Glyph],
+) -> float:  # fmt: skip
     """Where a letter begins; slanted ones on both sides may reach over a space, but it is between them."""
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
     calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y))
-    if not calls.loose_box(raw, space, ctypes.addressof(box)) or x.value - box.left < _BETWEEN * size:
+    known = calls.loose_box(raw, space, ctypes.addressof(box)) and x.value - box.left >= _BETWEEN * size
+    apart = before and _overlap(raw, index, right, before) - (end - left) > _SLANTED * size
+    if not known and not apart:
         return left
-    begin: float = max(left, box.right, end + 1.01 * SPACE * size)
+    begin: float = max(left, box.right if known else left, end + 1.01 * SPACE * size)
     return min(begin, right)
+
+
+def _overlap(raw: int, index: int, right: float, before: Sequence[Glyph]) -> float:
+    """How far letters of one word reach over one another here: those behind a space, or those before it."""
+    box = pdfium.FS_RECTF()
+    code = calls.unicode(raw, index + 1)
+    inside = code > 0x20 and calls.loose_box(raw, index + 1, ctypes.addressof(box))
+    above = before[-2][2] - before[-1][1] if len(before) > 1 and not before[-1][4] else 0.0
+    return max(right - box.left if inside else 0.0, above)
 
 
 def _widened(raw: int, index: int, left: float, right: float, size: float) -> tuple[float, float]:

@@ -73,7 +73,9 @@ def _opened(columns: Sequence[Column], em: float, numbers: Iterator[int]) -> Ite
             if run:
                 yield number, replace(column, slabs=tuple(run))
             run = []
-            yield from _opened(reading_order(slab.inner, em), em, numbers)
+            parts = [(part,) for part in slab.inner] if slab.settled else [slab.inner]
+            for part in parts:
+                yield from _opened(reading_order(part, em), em, numbers)
         if run:
             yield number, replace(column, slabs=tuple(run))
 

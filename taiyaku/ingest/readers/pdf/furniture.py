@@ -23,6 +23,7 @@ _HEADLINE = 1.3  # times the usual size: larger ones are titles
 _EDGE, _TITLE = 0.06, 2  # of the page's height; times the size of what stands above it
 _TOP = 4  # lines of the first page
 _AGAIN = 0.6  # share of the lines in one place that stand on more than one page
+_SHORT, _BELOW, _SAID = 3, 3, 4  # pages; lines of the title and below it; letters
 _DIGITS = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(
     r"""[\s\-–—|.·\[(]*              # ornaments
@@ -60,6 +61,7 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
     taken.update(_above_title(pages[0]) if pages else {})
     taken.update(_counted(pages))
     taken.update(_by_place(pages, taken) | _by_title(pages, taken))
+    taken.update(_named_as_title(pages, taken))
     taken.update(_watermarks(pages))
     for page in pages:
         taken.update({(page.number, n): line.aside for n, line in enumerate(page.lines) if line.aside})
@@ -206,6 +208,32 @@ def _by_title(pages: Sequence[PageLines], taken: Taken) -> Taken:
         if line.size < 0.95 * usual and (edge, *_slot(line)) in slots:
             found.setdefault((page.number, index), HEAD)
     return {at: reason for at, reason in found.items() if at not in taken}
+
+
+def _named_as_title(pages: Sequence[PageLines], taken: Taken) -> Taken:
+    """Lines apart at the edge, no larger than the text, a side of which has only words of the large title.
+
+    So the heads and feet of a few pages are told, which nothing repeats.
+    """
+    if not pages or len(pages) > _SHORT:
+        return {}
+    usual, front = _usual_size(pages), [line for line in pages[0].lines if not line.table]
+    title = max(range(len(front)), key=lambda n: front[n].size, default=0)
+    if not front or front[title].size <= _HEADLINE * usual:
+        return {}
+    words = _letters(" ".join(line.text for line in front[title : title + _BELOW]))
+    return {
+        (page.number, index): HEAD
+        for page in pages
+        for index, _ in _edge_lines(page)
+        if (line := page.lines[index]).size <= usual and (page.number, index) not in taken
+        and line not in front[title : title + _BELOW]
+        and any(len(said) >= _SAID and said in words for said in map(_letters, line.text.split("\t")))
+    }  # fmt: skip
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalpha())
 
 
 def _watermarks(pages: Sequence[PageLines]) -> Taken:

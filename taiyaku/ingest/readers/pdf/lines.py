@@ -10,19 +10,17 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
-from taiyaku.ingest.readers.pdf.cell_edges import shaded_rows
 from taiyaku.ingest.readers.pdf.columns import Column, opened, reading_order
-from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
-from taiyaku.ingest.readers.pdf.headed_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
+from taiyaku.ingest.readers.pdf.page_grids import is_around
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
-from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
+from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, cards_of, in_cells, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
-from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.slabs import Marks, Slab, slabs_of
 from taiyaku.ingest.readers.pdf.strikes import parted_strikes, with_strikes
+from taiyaku.ingest.readers.pdf.unruled_tables import tables_in_cells
 from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
@@ -105,7 +103,8 @@ def lay_out(ink: PageInk) -> PageLines:
     """The printed lines of a page in reading order."""
     strikes, ruled = parted_strikes(ink.level, ink.pieces) if len(ink.level) < MAX_LOOSE else ([], ink.level)
     pieces = with_strikes(ink.pieces, strikes) if strikes else ink.pieces
-    grids, outside, frames = find_grids(replace(ink, pieces=(*pieces, *ink.turned), level=ruled))
+    found = find_grids(replace(ink, pieces=(*pieces, *ink.turned), level=ruled))
+    grids, outside = found.tables, found.rest
     sideways = set(map(id, ink.turned))
     turned = [p for p in outside if id(p) in sideways]
     rest = [p for p in outside if id(p) not in sideways]
@@ -114,13 +113,19 @@ def lay_out(ink: PageInk) -> PageLines:
     rest = list(with_strikes(rest, rules)) if rules else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
-    worded, rest = find_text_tables(rest, rules, ink.fills, shaded_rows(ink.fills))
-    unruled, rest = _tables_in_columns(rest, em, rules, ink.fills)
-    grids = (*grids, *worded, *unruled)
+    boxes, area = (*ink.fills, *found.frames), ink.width * ink.height
+    cards = cards_of(panels_of(boxes, rest, area), rest) if len(boxes) > 1 else []
+    others, rest, pages = tables_in_cells(rest, em, rules, ink.fills, [*found.pages, *cards])
+    grids = (*grids, *others)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
-    panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
-    slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
+    pages = [rows for rows in pages if rows not in cards]
+    panels = panels_of(boxes, rest, area)
+    panels = tuple(p for p in panels if not any(is_around(p, rows) for rows in pages))
+    slabs = [*slabs_of(rest, marks), *(_table_slab(g) for g in grids)]
+    for rows in pages:
+        slabs = in_cells(slabs, rows, panels)
+    slabs = boxed(slabs, panels)
     ideographic = is_ideographic(p.text for p in rest)
     lines: list[PrintedLine] = []
     for number, column in opened(beside_side_heads(slabs, em) or reading_order(slabs, em), em):
@@ -132,19 +137,6 @@ def lay_out(ink: PageInk) -> PageLines:
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
     return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
-
-
-def _tables_in_columns(
-    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box]
-) -> tuple[list[Grid], list[Piece]]:
-    """The tables that no rules tell, in each column of text by itself, and the other pieces."""
-    grids: list[Grid] = []
-    left: list[Piece] = []
-    for group in parted_at_gutters(pieces, em):
-        plain, rest = find_plain_tables(group, rules, fills)
-        grids += plain
-        left += rest
-    return grids, left
 
 
 def is_ideographic(texts: Iterable[str]) -> bool:

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from taiyaku.ingest.readers.pdf.page_grids import Rows
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.paths import is_letter_sized
 from taiyaku.ingest.readers.pdf.slabs import Slab
 from taiyaku.values import replace
 
 _GROUND = 0.9  # of a page's text
+_CARD, _BETWEEN = 3, 3.0  # lines of a card at the least; points between two of them
 _LEVEL = 2.0  # points between edges that count as one
 
 
@@ -62,6 +64,35 @@ def boxed(slabs: Sequence[Slab], panels: Sequence[Box]) -> list[Slab]:
         taken = set(map(id, row))
         rest = [*(s for s in rest if id(s) not in taken), _as_one(row)]
     return rest
+
+
+def cards_of(panels: Sequence[Box], pieces: Sequence[Piece]) -> list[Rows]:
+    """Boxes of several lines side by side that begin level, with white between: no table runs over them."""
+    high = [p for p in panels if len({round(piece.base) for piece in _within(p, pieces)}) >= _CARD]
+    rows: dict[int, list[Box]] = {}
+    for panel in high:
+        rows.setdefault(round(panel.top / _LEVEL), []).append(panel)
+    found: list[Rows] = []
+    for row in rows.values():
+        row.sort(key=lambda box: box.x0)
+        if len(row) > 1 and all(b.x0 - a.x1 > _BETWEEN for a, b in pairwise(row)):
+            found.append((tuple(row),))
+    return found
+
+
+def in_cells(slabs: Sequence[Slab], rows: Rows, panels: Sequence[Box]) -> list[Slab]:
+    """The slabs with those in the cells of a page's grid as one, to be read cell by cell."""
+    rest = list(slabs)
+    cells = []
+    for cell in (box for row in rows for box in row):
+        inside = [s for s in rest if cell.holds((s.x0 + s.x1) / 2, s.middle)]
+        taken = set(map(id, inside))
+        rest = [s for s in rest if id(s) not in taken]
+        smaller = [
+            p for p in panels if cell.holds(p.x0 + 1, p.top + 1) and cell.holds(p.x1 - 1, p.bottom - 1)
+        ]
+        cells += [_as_one(boxed(inside, smaller))] if inside else []
+    return [*rest, replace(_as_one(cells), settled=True)] if cells else rest
 
 
 def _as_one(slabs: Sequence[Slab]) -> Slab:

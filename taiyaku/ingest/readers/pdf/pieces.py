@@ -13,6 +13,8 @@ SPACE = 0.05  # em; with a space in the file, a gap this wide is one
 QUARTER = 0.33  # em; between Latin letters and ideographs a quarter of an em is set, which is no space
 _LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Japanese is spread to justify it
 
+_LEVEL = 0.6  # em between the base lines of one line
+
 SMALL_CAPITALS = " small capitals"  # behind the name of a face
 TALL = frozenset("bdfghklpqy")  # small letters that reach as far as capitals, up or down
 
@@ -66,6 +68,22 @@ def on_page(pieces: Sequence[Piece], width: float, height: float, hidden: list[H
         else:
             hidden.append(Hidden(piece.text, OUTSIDE, piece.box))
     return tuple(kept)
+
+
+def levelled(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces of a page set upright, with figures that lie in a line of ideographs on its base line."""
+    wide = [p for p in pieces if p.text[-1] > "\u2e7f"]
+    made = []
+    for piece in pieces:
+        em = piece.style.size
+        near = (p for p in wide if abs(p.base - piece.base) < _LEVEL * em and _touch(p, piece, em))
+        host = None if piece.text[-1] > "\u2e7f" else next(near, None)
+        made.append(replace(piece, base=host.base) if host else piece)
+    return made
+
+
+def _touch(one: Piece, two: Piece, em: float) -> bool:
+    return -0.5 * em < max(one.x0, two.x0) - min(one.x1, two.x1) < em
 
 
 def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:

@@ -25,7 +25,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
-from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, names_again
+from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table, is_underlined, names_again
 from taiyaku.ingest.readers.pdf.white_columns import (
     CELL_GAP,
     Column,
@@ -140,20 +140,35 @@ def _spaced_at(line: PieceLine, bands: Sequence[Band]) -> Found | None:
 def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Found]:
     """What surely is a table and begins in the first line, with a header or a row."""
     em = max(lines[0], key=lambda p: len(p.text)).style.size
-    for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em):
-        side = [inside for line in lines if (inside := [p for p in line if left <= p.x0 < right])]
+    low = max(p.base for p in lines[0])
+    under = [rule for rule in rules if 0 < rule.top - low < em]
+    for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em, bool(under)):
+        side = list(_beside(lines, left, right))
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
             table, frame = _below(head, below)
             grid = grid_of(table, frame, rules) if table and len(table.lefts) >= len(cells) else None
-            if table and grid and is_table(table, grid, cells):
+            if table and grid and (is_table(table, grid, cells) or is_underlined(table, grid, rules)):
                 yield grid, {id(p) for line in (*table.head, *table.body) for p in line}
 
 
-def _sides(cells: Sequence[Column], em: float) -> Iterator[tuple[float, float, Sequence[Column]]]:
-    """The whole width of a line of cells, and where some short ones stand beside columns of text."""
+def _beside(lines: Sequence[PieceLine], left: float, right: float) -> Iterator[PieceLine]:
+    """What the lines have between two edges, down to the first one that comes in over the left edge."""
+    for line in lines:
+        if any(p.x0 < left < p.x1 for p in line):
+            return
+        if inside := [p for p in line if left <= p.x0 < right]:
+            yield inside
+
+
+def _sides(
+    cells: Sequence[Column], em: float, ruled: bool
+) -> Iterator[tuple[float, float, Sequence[Column]]]:
+    """The width of a line of cells, and where some short ones stand beside columns of text."""
     if len(cells) > 1:
         yield 0.0, inf, cells
+    if len(cells) > 1 and ruled:  # what is further left stands in another column
+        yield cells[0][0] - em, inf, cells
     start = 0
     for short, run in groupby(cells, key=lambda cell: cell[1] - cell[0] <= SHORT * em):
         some = list(run)

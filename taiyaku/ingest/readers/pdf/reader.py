@@ -22,6 +22,7 @@ from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, settle_s
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
+from taiyaku.ingest.readers.pdf.recognised_type import settle_recognised
 from taiyaku.ingest.readers.pdf.table_continuations import rejoin_tables
 from taiyaku.ingest.readers.pdf.typography import Typography, typography
 from taiyaku.ingest.readers.pdf.word_spaces import settle_initials, settle_scripts
@@ -54,7 +55,7 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
-    body = settle_small_capitals(settle_scripts(settle_initials(body)))
+    body = settle_small_capitals(settle_scripts(settle_initials(settle_recognised(body))))
     body = rejoin_tables(split_run_in(body))
     kind = typography(body)
     numbered = _outlined(number_lines(body, kind, file), kind, reading, vocabulary)

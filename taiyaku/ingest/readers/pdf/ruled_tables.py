@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.cell_edges import edges_of_cells, edges_of_segments
+from taiyaku.ingest.readers.pdf.page_grids import Rows, rows_of_page
 from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_in_columns
 from taiyaku.values import Struct, replace
@@ -46,8 +47,17 @@ class _Rule(Struct, frozen=True):
     end: float
 
 
-def find_grids(ink: PageInk) -> tuple[tuple[Grid, ...], tuple[Piece, ...], tuple[Box, ...]]:
-    """The ruled tables of a page, the pieces of text that stand in none of them, and frames of one cell."""
+class Found(Struct, frozen=True):
+    """The ruled tables of a page, the text in none of them, frames of one cell, and grids that lay it out."""
+
+    tables: tuple[Grid, ...]
+    rest: tuple[Piece, ...]
+    frames: tuple[Box, ...]
+    pages: tuple[Rows, ...]
+
+
+def find_grids(ink: PageInk) -> Found:
+    """What the rules of a page make of its text."""
     edges = edges_of_segments(ink.level, ink.upright, ink.pieces)
     across, down = edges_of_cells(ink.fills, ink.pieces, (*ink.upright, *edges))
     level = _joined([_Rule((b.top + b.bottom) / 2, b.x0, b.x1) for b in (*ink.level, *across)])
@@ -55,6 +65,7 @@ def find_grids(ink: PageInk) -> tuple[tuple[Grid, ...], tuple[Piece, ...], tuple
     grids: list[Grid] = []
     rest = list(ink.pieces)
     frames: list[Box] = []
+    pages: list[Rows] = []
     for flat, steep in _components(level, upright):
         if len(steep) < 2 or not flat:
             continue
@@ -64,10 +75,12 @@ def find_grids(ink: PageInk) -> tuple[tuple[Grid, ...], tuple[Piece, ...], tuple
             frames.append(Box(xs[0], ys[0], xs[1], ys[-1]))
         elif len(xs) > 2 and len(ys) > 1:
             grid, others = _fill(flat, steep, xs, ys, rest)
-            if grid:
-                grids.append(grid)
+            if grid and (rows := rows_of_page(grid.cells, grid.xs, grid.ys)):
+                pages.append(rows)
+            elif grid:
+                grids.append(_with_rows(grid))
                 rest = others
-    return tuple(grids), tuple(rest), tuple(frames)
+    return Found(tuple(grids), tuple(rest), tuple(frames), tuple(pages))
 
 
 def _joined(rules: list[_Rule]) -> list[_Rule]:
@@ -149,7 +162,7 @@ def _fill(
         box, tuple(xs), tuple(ys), {k: tuple(v) for k, v in cells.items()},
         open_top=top > ys[0] + 3, open_bottom=bottom < ys[-1] - 3, ruled=True,
     )  # fmt: skip
-    return _with_rows(grid), [p for p in pieces if id(p) not in taken]
+    return grid, [p for p in pieces if id(p) not in taken]
 
 
 def _with_rows(grid: Grid) -> Grid:

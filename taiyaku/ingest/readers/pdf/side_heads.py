@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from taiyaku.ingest.readers.pdf.columns import Column
-from taiyaku.ingest.readers.pdf.page_objects import Style, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Style
 from taiyaku.ingest.readers.pdf.slabs import MIN_GUTTER, Slab
 
 _ALIGNED = 1.6  # points between left edges that count as one
@@ -38,7 +38,7 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     heads = _heads(side)
     full = [s for s in text if not s.whole and _is_full(s, x, max(t.x1 for t in text))]
     weight = sum(s.weight for s in text)
-    front = min((s.top if s.whole else s.base for s in text if s.x0 > x - _ALIGNED), default=0.0)
+    front = min((s.top if s.whole else s.base for s in text if abs(s.x0 - x) < _ALIGNED), default=0.0)
     hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole and s.base > front]  # not below the title
     near = any(t.x0 - s.x1 >= 0 and abs(t.base - s.base) < _LEVEL * em for s in hung for t in text)
     if len(full) < _FULL or weight < _TIMES * len(side) or near or any(s in full for s in hung):
@@ -104,7 +104,7 @@ def _style(slab: Slab) -> Style | None:
 
 def _is_name(head: Sequence[Slab], usual: Style) -> bool:
     text = "".join(piece.text for slab in head for piece in slab.pieces)
-    letters = sum(1 + is_wide(c) for c in text if c.isalpha())
+    letters = sum(1 + (c > "\u2e7f") for c in text if c.isalpha())
     return letters >= _LETTERS and _size(head[0]) > 0.8 * usual.size
 
 

@@ -16,6 +16,8 @@ MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of whic
 _EVEN, _SPREAD, _FEW = 1.6, 1.2, 3  # times the space; em of the widest space; spaces that tell
 _WORDS = 5.0  # times the white between letters set apart: that between their words
 SHARED = 8  # rows that begin at one place: the edge of a column
+_HALF = frozenset("。、，．）」』】〕")  # their ink fills the left half of an em
+_INDENT = 2.0  # em behind that edge at which lines of it begin too
 ALIGNED = 1.6  # points between left edges that count as one
 
 
@@ -31,6 +33,7 @@ class Slab(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     grid: Grid | None = None
     inner: tuple[Slab, ...] = ()  # what stands in a box that is read by itself
+    settled: bool = False  # what is in it is in the order of reading
     bar: bool = False  # stands on a filled bar
     dot: Box | None = None  # a list marker drawn before it
 
@@ -72,7 +75,7 @@ def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
         wide = [gap > _least_gap(*pair, shared) for gap, pair in zip(gaps, pairwise(row), strict=True)]
         spread = max(_spread(row, gaps), _WORDS * tracked(row)) if any(wide) else 0.0
         for n in range(1, len(row) + 1):
-            if n == len(row) or (wide[n - 1] and gaps[n - 1] > spread):
+            if n == len(row) or (wide[n - 1] and (gaps[n - 1] > spread or round(row[n].x0) in shared)):
                 yield _slab(row[start:n], near)
                 start = n
 
@@ -91,20 +94,23 @@ def _spread(row: Sequence[Piece], gaps: Sequence[float]) -> float:
 
 
 def _shared_edges(rows: Sequence[Sequence[Piece]]) -> frozenset[int]:
-    """Where pieces begin in many rows, behind white space or first, and few run across."""
+    """Where pieces begin in many rows, first or behind white space, or are indented, and few run across."""
     begin = Counter(
         round(piece.x0)
         for row in rows
         for before, piece in zip([None, *row], row, strict=False)
         if before is None or piece.x0 - before.x1 > MIN_GUTTER * piece.style.size
     )
-    near = {x: sum(begin[y] for y in range(x - 2, x + 3)) for x in [*begin]}
+    sizes = Counter(row[0].style.size for row in rows)
+    indent = round(_INDENT * max(sizes, key=sizes.__getitem__))
+    near = {x: sum(begin[y] for y in range(x - 2, x + indent)) for x in [*begin]}
     across = {
         x: sum(p.x0 < x - ALIGNED and p.x1 > x + ALIGNED for row in rows for p in row)
         for x, count in near.items()
         if count >= SHARED
     }
-    return frozenset(x for x, count in across.items() if 2 * count < near[x])
+    edges = [x for x, count in across.items() if 2 * count < near[x]]
+    return frozenset(x for x in begin if any(edge <= x < edge + indent for edge in edges))
 
 
 def _least_gap(before: Piece, after: Piece, shared: frozenset[int]) -> float:
@@ -117,7 +123,7 @@ def _slab(pieces: Sequence[Piece], marks: Marks) -> Slab:
     """Neighbouring pieces, as wide as the bar behind them or the rule under them."""
     main = max(pieces, key=lambda p: len(p.text))
     size, base = main.style.size, main.base
-    x0, x1 = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
+    x0, x1 = min(p.x0 for p in pieces), max(map(_end_of_ink, pieces))
     y = base - 0.3 * size
     bar = next((b for b in marks.bars if b.holds((x0 + x1) / 2, y)), None)
     rule = next((r for r in marks.rules if _is_under(r, x0, x1, base, size)), None)
@@ -128,6 +134,11 @@ def _slab(pieces: Sequence[Piece], marks: Marks) -> Slab:
         max([x1, *(b.x1 for b in wide)]), max(p.bottom for p in pieces), base, size, tuple(pieces),
         bar=bar is not None, dot=dot,
     )  # fmt: skip
+
+
+def _end_of_ink(piece: Piece) -> float:
+    """Where the ink of a piece ends: the right half of a full stop that hangs over the edge is white."""
+    return piece.x1 - (0.5 * piece.style.size if piece.text[-1] in _HALF else 0.0)
 
 
 def _is_under(rule: Box, x0: float, x1: float, base: float, size: float) -> bool:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.readers.pdf.headed_tables import HeadedTable, has_rows, header_rows, is_set_apart
-from taiyaku.ingest.readers.pdf.page_objects import Piece
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.table_rows import begin_alike, is_figure
 from taiyaku.ingest.readers.pdf.white_columns import CELL_GAP, OVERFLOW, RIVER, Column, gaps, stretches
@@ -29,6 +29,8 @@ LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…|‥{2}")  # to a page number
 _NO_NAME = re.compile(r"^[\d•·▪◦○●■◆–—-]+(?:[.:)]|$)|^\(|[.:;,。：；、]$|^[QAＱＡ]\d*$|\.{3}|…")
 _RESULT = re.compile(r"(\d{1,3})(?:(?:\s*[-–—~〜～]\s*|\s?(?:から|to|or|,)\s?)(\d{1,3}))?(?:\+|以上)?")
 _FIGURE = re.compile(r"[-–—−+±×x]?\s?\d{1,4}(?:[.,/]\d+)?\s?\D{0,3}|\d?d\d+|[–—-]", re.IGNORECASE)
+
+_FEWEST, _NAME = 2, 30  # rows with a header that a rule tells; characters of a column's name
 
 Texts = list[list[str]]  # of cells, by row and column
 
@@ -53,6 +55,25 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
     if not has_rows(table, grid) or _runs_on(texts):
         return False
     return _is_text(table) or _is_full(table, grid)
+
+
+def is_underlined(table: HeadedTable, grid: Grid, rules: Sequence[Box]) -> bool:
+    """Whether one rule runs below a header of short names, and each row has a cell below every name."""
+    em, base = table.em, table.head[-1][0].base
+    (left, *_), last = table.lefts, table.lefts[-1]
+    ruled = any(0 < r.top - base < em and r.x0 < left + em and r.x1 > last + em for r in rules)
+    rows = [[grid.cells.get((row, n), ()) for n in range(grid.columns)] for row in range(grid.rows)]
+    if not ruled or len(rows) <= _FEWEST or not all(map(all, rows)) or names_again(table):
+        return False
+    level = all(
+        max(begin) - min(begin) < _LEVEL * em
+        for begin in ([row[n][0].x0 for row in rows] for n in range(grid.columns))
+    )
+    narrow = _extent(grid.cells, 0)[1] - left < SHORT * em
+    names = [" ".join(p.text for p in cell) for cell in rows[0]]
+    texts = [[" ".join(p.text for p in cell) for cell in row] for row in rows]
+    named = all(len(name) <= _NAME and not _NO_NAME.search(name) for name in names)
+    return level and narrow and named and not _runs_on(texts)
 
 
 def names_again(table: HeadedTable) -> bool:

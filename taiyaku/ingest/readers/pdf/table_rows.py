@@ -143,6 +143,8 @@ def begins_row(above: Cells, line: Cells, ends: dict[int, float], em: float, lea
         return False
     if not line.keys() <= above.keys():
         return True  # a cell does not begin in the second line of its row
+    if len(line) > 2 and any(n and _words(line[n]).isdigit() and _words(above[n]).isdigit() for n in line):
+        return True  # nor does a number go on
     score = 0
     for n, cell in line.items():
         if n not in ends or _BULLET.match(_first(cell).text):

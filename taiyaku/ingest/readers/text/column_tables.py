@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from taiyaku.ingest.readers.text.tables import COLUMN_RULE, defined_rows
+from taiyaku.ingest.readers.text.tables import COLUMN_RULE, defined_rows, has_cells
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -47,7 +47,7 @@ def may_begin_table(text: str) -> bool:
 def _tabbed(texts: Sequence[str], at: int) -> tuple[Rows, int] | None:
     """Cells parted by tabs, two lines or more."""
     end = at
-    while end < len(texts) and "\t" in texts[end].strip():
+    while end < len(texts) and has_cells(texts[end]):
         end += 1
     if end - at < 2:
         return None

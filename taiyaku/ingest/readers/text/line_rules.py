@@ -344,7 +344,8 @@ def _runs_on(text: str, following: str) -> bool:
     if following.lstrip()[:1].islower() or _HIRAGANA.match(following):
         return True
     word = text.split()[-1]
-    return word[-1] == "," or (word.islower() and cells(text) + cells(following.split()[0]) >= _WIDTH)
+    small = word.islower() or "\uac00" <= word[-1] <= "\ud7a3"
+    return word[-1] == "," or (small and cells(text) + cells(following.split()[0]) >= _WIDTH)
 
 
 def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **more: object) -> Block:

@@ -13,6 +13,7 @@ _HEADING = re.compile(rf"(?P<stars>\*{{1,4}})[ \t]*(?P<title>[^*\s].*?){_ANCHOR}
 _PLUGIN = re.compile(r"#\w+(?:\([^()]*\))?(?:\{+.*)?;?|\}{2,}|//.*")
 _ITEM = re.compile(r"(?P<signs>-{1,3}|\+{1,3})(?![-+])[ \t]*(?P<text>\S.*)")
 _TERM = re.compile(r":(?P<term>[^|]+)\|(?P<text>.*)")
+_TITLE = "TITLE:"  # of the page
 _ROW = re.compile(r"\|(?P<cells>.*)\|[hfc]?")
 _LAYOUT = re.compile(r"(?:(?:LEFT|CENTER|RIGHT|(?:BG)?COLOR\([^()]*\)|SIZE\([^()]*\)):)+")
 _STYLED = re.compile(r"&(?P<name>\w+)(?:\([^()]*\))?(?:\{(?P<text>[^{}]*)\};?|;)")
@@ -55,6 +56,8 @@ def _as_markdown(text: str) -> str:
         return f"<!-- {text} -->"
     if heading := _HEADING.fullmatch(text):
         return f"{'#' * (len(heading['stars']) + 1)} {_inline(heading['title'])}"
+    if text.startswith(_TITLE) and text != _TITLE:
+        return f"# {_inline(text.removeprefix(_TITLE))}"
     if term := _TERM.fullmatch(text):
         return f"- {_inline(term['term'])}: {_inline(term['text'])}"
     return _inline(_LAYOUT.sub("", text, count=1) if _LAYOUT.match(text) else text)

@@ -21,6 +21,7 @@ _DEFINED = re.compile(  # no number and no label
     rf"[ \u3000]*(?!\(?\w{{1,3}}[.)]|\d)(?P<name>{_BEGINS}\S*(?:[ ]\S+){{0,3}})(?<![:：.,;!?。])"
     rf"(?:[ ]{{2,}}|\u3000{{2,}})(?P<text>{_BEGINS}.*)"
 )
+_TABBED_ITEM = re.compile(r"\s*(?:[•·・▪●○◦‣⁃*–-]|\(?\w{1,2}[.)])\t+[^\t]+")
 _GAP = re.compile("[ \u3000]{2}")
 _NAME = 24  # characters of what is defined
 COLUMN_RULE = re.compile(r"\s*(?:[-=─━]{2,}\s+)+[-=─━]{2,}\s*")  # below a header, a piece for each column
@@ -28,12 +29,19 @@ _LONGEST_CELL = 40
 _ENOUGH = 40  # rows that show whether the rest can be a table
 
 
+def has_cells(text: str) -> bool:
+    """Whether tabs part the words of a line, and not a sign or number of a list from them alone."""
+    return "\t" in text.strip() and not _TABBED_ITEM.fullmatch(text)
+
+
 def tab_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
     """Lines with tabs inside them, and how many lines they are; a tab before all else indents a paragraph."""
-    if "\t" not in lines[at].text.strip():
+    if not has_cells(lines[at].text):
         return None
     end = at
-    while end < len(lines) and "\t" in lines[end].text.strip(" ") and lines[end].text.strip():
+    while end < len(lines) and "\t" in (text := lines[end].text).strip(" ") and text.strip():
+        if _TABBED_ITEM.fullmatch(text):
+            break
         end += 1
     return (tuple(tuple(line.text.split("\t")) for line in lines[at:end]), end - at) if end > at else None
 

@@ -212,3 +212,28 @@ def test_lists_of_other_pages_are_no_rules(name: str) -> None:
         name,
         "A post is related if a rope joins it.",
     ]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        '<div class="widget PopularPosts"><h2>Popular</h2><p>On sleeves.</p></div>',
+        '<div class="game_comments_widget"><h2>Comments</h2><p>Lovely!</p></div>',
+        '<h1 class="title"><a href="/">The Drawer</a></h1>',
+        '<h2 class="date-header">Friday, 14 March 2025</h2>',
+    ],
+)
+def test_what_blogs_and_shops_put_around_a_text_is_no_rule(around: str) -> None:
+    assert texts(around + TEXT) == ["Rowing", "Two spaces a turn."]
+
+
+def test_classes_tell_headings_and_their_levels() -> None:
+    body = '<div class="bb_h2">Oars</div>Two each.<div class="subSectionTitle">Ice</div>No way.'
+    blocks = page(body).blocks
+    assert [(b.text, b.level) for b in blocks if b.kind == "heading"] == [("Oars", 2), ("Ice", None)]
+
+
+def test_fields_below_the_title_are_no_rules_and_those_of_the_text_are() -> None:
+    fields = '<dl class="field-list"><dt>Version<span>:</span></dt><dd>1.2</dd></dl>'
+    assert texts(f"<h1>Boats</h1>{fields}{TEXT}") == ["Boats", "Rowing", "Two spaces a turn."]
+    assert "1.2" in " ".join(texts(f"<h1>Boats</h1>{TEXT}<p>Rest.</p>{fields}"))

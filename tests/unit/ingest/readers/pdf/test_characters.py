@@ -245,3 +245,23 @@ def test_slanted_letters_that_reach_over_a_space_from_both_sides_leave_it() -> N
 
     (line,) = read_pages(pdf([], draw=[slanted]), "watch.pdf").pages[0].lines
     assert line.text == "The rules of play"
+
+
+@pytest.mark.parametrize(("text", "tracking"), [("SCENARIO ONE", 1.6), ("CAMPAIGN", 1.6), ("AVA TOWER", 2.0)])
+def test_capitals_a_little_apart_are_words(text: str, tracking: float) -> None:
+    def draw(canvas: Any) -> None:
+        canvas.setFont("Helvetica-Bold", 10)
+        x = LEFT
+        for n, char in enumerate(text):  # every third pair is drawn together, as by kerning
+            canvas.drawString(x, HEIGHT - TOP, char)
+            x += stringWidth(char, "Helvetica-Bold", 10) + tracking - 0.5 * (n % 3 == 2)
+
+    assert blocks(pdf([Text(LEFT, 300, "The bell rings.")], draw=[draw]))[0] == text
+
+
+def test_who_speaks_begins_a_paragraph_however_full_the_line_above_is() -> None:
+    asked = ["Q: May a runner who stands in the light of a lamp", "be seen by the watch there?"]
+    told = ["A: Yes, unless fog lies on the quay there and the", "bell has been rung."]
+    texts = [Text(LEFT, TOP + PITCH * n, line) for n, line in enumerate([*asked, *told])]
+    texts[1] = Text(LEFT, TOP + PITCH, "be seen by the watch that stands at the quay?")
+    assert [text[:2] for text in blocks(pdf(texts))] == ["Q:", "A:"]

@@ -169,3 +169,17 @@ def test_a_head_above_the_title_is_furniture_and_a_chapters_word_is_none() -> No
 
     assert printed("RULES OF PLAY")["RULES OF PLAY"] == "running head"
     assert "Version 2.1" not in printed("Version 2.1")
+
+
+def test_heads_of_a_short_document_that_only_name_it_are_furniture() -> None:
+    """What says more than the title stays, and so does the title."""
+    front = [
+        Text(LEFT, 40, "Lamps of the Quay  -  Rules 1", size=8),
+        Text(LEFT, 90, "Lamps of the Quay", "Helvetica-Bold", 24),
+        Text(LEFT, 108, "Rules"),
+    ]
+    body = [Text(LEFT, 150, "Oil", "Helvetica-Bold", 14), *column(LEFT, 170, fill(BODY_TEXT, 400))]
+    foot = [Text(LEFT, 800, "Oil burns for two turns", size=8)]
+    manuscript = read_pdf(pdf([*front, *body, *foot]), "rules.pdf", VOCABULARY, None)
+    assert reasons(manuscript) == {"Lamps of the Quay - Rules 1": "running head"}
+    assert "Lamps of the Quay" in titles(manuscript)

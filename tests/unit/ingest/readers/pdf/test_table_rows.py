@@ -148,3 +148,27 @@ def test_small_tables_level_in_two_columns_stay_apart_above_a_heading() -> None:
             canvas.line(58, HEIGHT - y, 534, HEIGHT - y)
 
     assert [b.rows for b in blocks_of(texts, draw) if b.rows] == [tuple(left), tuple(right)]
+
+
+def test_one_rule_below_a_header_tells_a_table_of_two_columns() -> None:
+    rows = [("Sign", "Meaning"), ("Bell", "Ring it"), ("Oar", "One space"), ("Lamp", "Light it")]
+    texts = [Text(60 + 100 * n, 120 + 14 * at, row[n]) for at, row in enumerate(rows) for n in (0, 1)]
+
+    def rule(canvas: Any) -> None:
+        canvas.line(60, HEIGHT - 123, 300, HEIGHT - 123)
+
+    ruled, plain = blocks_of(texts, rule), blocks_of(texts)
+    assert [block.rows for block in ruled if block.rows] == [tuple(rows)]
+    assert not any(block.rows for block in plain)
+
+
+def test_a_figure_below_a_figure_begins_a_row_between_two_rules() -> None:
+    rows = [("Flower", "Value", "Power"), ("Snowdrop", "1", "Draw a card"), ("Hellebore", "3", "Move a lamp"),
+            ("Camellia", "8", "Take a card")]  # fmt: skip
+    texts = [Text((60, 118, 150)[n], 120 + 14 * at, row[n]) for at, row in enumerate(rows) for n in range(3)]
+
+    def rules(canvas: Any) -> None:
+        for y in (109, 123, 167):
+            canvas.line(58, HEIGHT - y, 206, HEIGHT - y)
+
+    assert [block.rows for block in blocks_of(texts, rules) if block.rows] == [tuple(rows)]

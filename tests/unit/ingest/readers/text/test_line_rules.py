@@ -251,3 +251,18 @@ def test_soft_hyphens_are_no_text() -> None:
     assert texts(
         "The fer\u00adry crosses at dusk, and its bell is heard from the other\u00ad\nwise silent bank."
     ) == ["The ferry crosses at dusk, and its bell is heard from the otherwise silent bank."]
+
+
+def test_a_sign_before_a_tab_makes_an_item_and_no_table() -> None:
+    made = blocks(
+        "Contents\n\n•\t1 board\n•\t4 boats\n\n1.\tLay it out.\n2.\tShuffle.\n\nBoat\tCrew\nPunt\t1\n"
+    )
+    assert [f"{b.kind} {b.marker} {b.text}" for b in made[1:5]] == [
+        "item • 1 board", "item • 4 boats", "item 1. Lay it out.", "item 2. Shuffle.",
+    ]  # fmt: skip
+    assert made[5].rows == (("Boat", "Crew"), ("Punt", "1"))
+
+
+def test_a_korean_line_that_reached_the_edge_goes_on() -> None:
+    text = "플레이어는 목수가 되어 마을에 한옥을 짓습니다. 가장 아름다운 집을 지은\n플레이어가 승리합니다."
+    assert texts(text) == [text.replace("\n", " ")]

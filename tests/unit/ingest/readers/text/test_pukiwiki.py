@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.ingest import ingest
+from taiyaku.ingest.readers.text.reader import read_text
+from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source
 
 PAGE = """#contents
@@ -58,3 +60,10 @@ def test_headings_with_several_stars_are_mark_enough(tmp_path: Path) -> None:
     path.write_text("果樹園\n\n梯子は木に掛ける。\n**ただし夜は除く。\n**雨の日も除く。\n", "utf-8")
     notes = ingest(Source("page", path, path.name, "rulebook", "ja", "1"))
     assert any("**" in c.text for e in notes.entries for c in e.clauses)
+
+
+def test_the_title_of_a_page_is_told_by_its_word() -> None:
+    text = "TITLE:灯台の島\n*準備 [#a1]\n-灯を置く\n*手番 [#b2]\n-動く\n"
+    blocks = read_text(text, "page.txt", load_vocabulary()).blocks
+    found = [(b.text, b.level) for b in blocks if b.kind == "heading"]
+    assert found == [("灯台の島", 1), ("準備", 2), ("手番", 2)]

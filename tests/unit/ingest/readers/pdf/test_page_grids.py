@@ -1,0 +1,61 @@
+"""Grids that lay a page out are read cell by cell; what only looks like one stays a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from taiyaku.ingest.blocks import Block
+from taiyaku.ingest.readers.pdf.reader import read_pdf
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.pdfs import HEIGHT, Text, column, fill, pdf
+
+VOCABULARY = load_vocabulary()
+BOLD = "Helvetica-Bold"
+TEXT = "A boat that lies at a quay takes two guests aboard. It leaves when the bell has been rung for it."
+OTHER = "Whoever rings the bell moves every boat by one space. A boat with nobody aboard stays where it is."
+NAMES = ["Boarding", "Ringing", "Leaving", "Resting"]
+
+
+def blocks_of(texts: Sequence[Text], xs: Sequence[float], ys: Sequence[float]) -> tuple[Block, ...]:
+    def grid(canvas: Any) -> None:
+        canvas.grid(list(xs), [HEIGHT - y for y in ys])
+
+    return read_pdf(pdf(texts, draw=[grid]), "boats.pdf", VOCABULARY).blocks
+
+
+def headings(blocks: Sequence[Block]) -> list[str]:
+    return [block.text for block in blocks if block.kind == "heading"]
+
+
+def test_names_in_larger_type_beside_their_texts_are_headings() -> None:
+    tops = [100, 170, 240, 310]
+    texts = [Text(66, top + 16, name, BOLD, 12) for top, name in zip(tops, NAMES, strict=True)]
+    for top in tops:
+        texts += column(166, top + 16, [*fill(TEXT, 280), "", *fill(OTHER, 280)])
+    blocks = blocks_of(texts, (60, 160, 460), (*tops, 380))
+    assert headings(blocks) == NAMES
+    assert not any(block.rows for block in blocks)
+    assert [block.text for block in blocks if block.kind == "paragraph"] == [TEXT, OTHER] * len(NAMES)
+
+
+def test_cards_in_the_cells_of_a_grid_are_read_one_after_the_other() -> None:
+    texts: list[Text] = []
+    for n, name in enumerate(NAMES):
+        x, top = 66 + 200 * (n % 2), 100 + 100 * (n // 2)
+        texts += [Text(x, top + 16, name, BOLD, 11), *column(x, top + 32, fill(TEXT, 180))]
+    blocks = blocks_of(texts, (60, 260, 460), (100, 200, 300))
+    assert headings(blocks) == NAMES
+    assert [block.text for block in blocks if block.kind == "paragraph"] == [TEXT] * len(NAMES)
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
+    rows = [("Boat", "Crew"), ("Punt", "1"), ("Gig", "4"), ("Wherry", "6")]
+    font = BOLD if bold else "Helvetica"
+    texts = [Text(66, 116 + 20 * n, row[0], font) for n, row in enumerate(rows)]
+    texts += [Text(166, 116 + 20 * n, row[1]) for n, row in enumerate(rows)]
+    (table,) = [b for b in blocks_of(texts, (60, 160, 260), (100, 120, 140, 160, 180)) if b.rows]
+    assert list(table.rows) == rows
