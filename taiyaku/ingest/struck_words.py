@@ -45,10 +45,23 @@ def struck_sides(block: Block) -> tuple[Block, Block] | None:
 
 
 def _figure_behind(text: str, gone: Span) -> Span | None:
-    """A figure directly behind one that is struck out, with the same unit: "~~5 points~~ 6 points"."""
+    """A figure directly behind one that is struck out, with the same unit: "~~5 points~~ 6 points".
+
+    Or as many words, of which all but one are those that are struck out: "~~ten coins~~ eleven coins".
+    """
     old = _FIGURE.fullmatch(text, gone.start, gone.end)
-    new = re.compile(rf"\s?\d+{re.escape(old['unit'])}").match(text, gone.end) if old else None
+    if old is None:
+        return _words_behind(text, gone)
+    new = re.compile(rf"\s?\d+{re.escape(old['unit'])}").match(text, gone.end)
     return Span(new.start(), new.end(), "inserted") if new else None
+
+
+def _words_behind(text: str, gone: Span) -> Span | None:
+    words = text[gone.start : gone.end].split()
+    behind = re.compile(rf"\s?\S+(?: \S+){{{len(words) - 1}}}").match(text, gone.end)
+    pairs = list(zip(words, behind[0].rstrip(".,;:").split(), strict=True)) if behind and words else []
+    told = len(pairs) > 1 and sum(old != new for old, new in pairs) == 1
+    return Span(behind.start(), behind.end(), "inserted") if behind and told else None
 
 
 def part_struck(findings: Findings) -> None:

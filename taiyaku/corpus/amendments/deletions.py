@@ -17,7 +17,14 @@ from taiyaku.corpus.amendments.locator import (
     wanted,
     without_asides,
 )
-from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots
+from taiyaku.corpus.amendments.patch_builder import (
+    Slot,
+    alike,
+    clause_sentences,
+    fields_before,
+    patched,
+    slots,
+)
 from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section
 
@@ -80,6 +87,9 @@ def _sentence_deleted(
     if len(counted) != 1 or unit.at is None:
         return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
     slot = counted[0]
+    if unit.at > 0 and "effects" not in change.place.roles and fields_before(slot.clause):
+        reason = f"{wanted(change.place)}: its fields may be counted too"
+        return misfit("delete", entry, reason, near)
     spans = clause_sentences(slot.clause)
     gone = [span for _, span in through]
     if not gone:

@@ -52,7 +52,7 @@ class DoubtfulRules:
         names = _names(subjects.rules, self._words).items()
         self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
         ordered = sorted(names, key=lambda item: -len(item[0]))
-        self._names = [(_PLURAL.sub("", name), title) for name, title in ordered]
+        self._names = [(singular(name), title) for name, title in ordered]
 
     @cached_property
     def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
@@ -195,9 +195,7 @@ def _names(rules: Mapping[str, Entry], words: PlaceWords) -> dict[str, str]:
     often = Counter(word for name in titles for word in set(_WORD_END.split(name)))
     last = {_WORD_END.split(name)[-1]: title for name, title in titles.items() if _WORD_END.search(name)}
     of_kind = words.find("numbered").fullmatch  # "the card" is no Warden Card
-    last = {
-        w: title for w, title in last.items() if w not in words.fillers and not of_kind(_PLURAL.sub("", w))
-    }
+    last = {w: title for w, title in last.items() if w not in words.fillers and not of_kind(singular(w))}
     short = {w: t for w, t in last.items() if often[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
     return {n: t for n, t in (short | titles).items() if len(n) > 1 or _IDEOGRAPH.fullmatch(n)}
 
@@ -219,6 +217,11 @@ def _sentences(text: str, words: PlaceWords) -> tuple[_Said, ...]:
 def stem(word: str) -> str:
     """How a word begins in each of its forms."""
     return _ENDING.sub("", word)[:_ROOT]
+
+
+def singular(word: str) -> str:
+    """A word without what makes it plural: "hexes", "coins"."""
+    return _PLURAL.sub("", word)
 
 
 def roots(text: str, words: PlaceWords) -> frozenset[str]:

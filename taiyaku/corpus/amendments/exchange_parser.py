@@ -48,7 +48,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     for pattern in (
         rf"(?P<before>.{{0,80}})(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
         rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
-        rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
+        rf"(?:(?P<place>[^:：]{{1,60}})[:,] )?(?:{words.find('replaces').pattern}) (?P<old>{counted}) "
+        rf"(?:{older}|{words.find('exchanged_for').pattern}) (?P<new>{counted})[.]?",
         rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
         rf"(?P<new>{small})[.]?",
         rf"(?P<lead>.{{0,40}}?)(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
@@ -61,6 +62,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
         rf"(?P<old>(?P<label>[a-z][a-z' -]{{0,24}}?) (?:{dice}|{number})) (?:{told_latin}) "
         rf"(?P<new>(?P=label) (?:{dice}|{number}))[.]?",
+        rf"(?P<old>{number} [a-z]+) (?:{told_latin}) (?P<new>{number})(?: (?:instead|in its place))?[.]?",
         rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
         rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
         rf"{place}(?P<old>{short}) ?(?:{older})[ 、]?(?P<new>{short})"
@@ -80,7 +82,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         where = read_place(text[: found.end("place")], words) if said else NOWHERE
         if where.names or (said and not where.says_something):
             return None
-        old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
+        old, new = (_small(text[slice(*found.span(name))], words) for name in ("old", "new"))
         bare = re.fullmatch(number, lowered(old)) is not None
         measured = bool((found.groupdict().get("before") or "").strip())
         signed = bare and old[0] in _SIGNS and new[0] in _SIGNS  # －2を－3に変更
@@ -98,6 +100,12 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         whole = small in pattern and words.find("replaces").pattern in pattern  # both are told in full
         return Change("replace", where, *((old, new) if whole else _filled_up(old, new, bare)), about=said)
     return None
+
+
+def _small(side: str, words: PlaceWords) -> str:
+    """A wording that begins with a number in small letters: "Two hexes, not one." is for "one hex"."""
+    first, *_ = side.split() or [""]
+    return side[:1].lower() + side[1:] if lowered(first) in words.numbers else side
 
 
 def _of_one_kind(old: str, new: str, number: str) -> bool:
@@ -127,13 +135,18 @@ def read_other_number(text: str, words: PlaceWords) -> Change | None:
         return None
     range_ = re.search(r"\d[-–]|d\d", alike[0]["n"])  # or dice
     what = "" if range_ else alike[0]["unit"] or unit
-    if not what and not range_:
+    bare = not (what or range_)
+    if bare and not (alike[0]["n"].isdecimal() and (found.groupdict().get("old") or "").isdecimal()):
         return None
     there = f"{alike[0]['n']} {what}".strip()
     other = f"{found.groupdict().get('old') or found['new']} {unit or what}".strip()
     old, new = (other, there) if "old" in found.groupdict() else (there, other)
     verb = re.search(rf" (?:{words.find('old_first').pattern})(?= )", found["said"])
     where = read_place(text[: verb.start()], words) if verb else NOWHERE
+    if bare:  # "A warehouse costs 7, not 8": what the figure measures has to stand before it
+        measure = found["said"][: alike[0].start()].split()[-1:]
+        small = not measure or measure[0] in {*words.lists.get("restating", ()), *words.fillers}
+        return None if small else Change("replace", NOWHERE, old, new, about=measure[0])
     if where.names or not where.units:
         return Change("replace", NOWHERE, old, new, about=found["said"])
     return Change("replace", where, old, new, about=found["said"])
@@ -207,6 +220,8 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
     labelled = re.fullmatch(r"(?P<label>[^\W\d][^\d:：]*\D)[+-]?\d+", old)
     if labelled and re.fullmatch(r"[+-]?\d+", new):  # "Speed 5 → 4"
         return Change("replace", NOWHERE, old, labelled["label"] + new)
+    if {lowered(old), lowered(new)} <= words.numbers.keys():  # "four → five"
+        return Change("replace", NOWHERE, old, new)
     ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(new)))
     alike = len(ours) > 1 and ours & theirs and ours != theirs
     return Change("replace", NOWHERE, old, new) if alike else None

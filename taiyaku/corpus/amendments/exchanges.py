@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change, Operation
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.doubtful_rules import roots, singular
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
     at_units,
+    counted_through,
     misfit,
     nearest_to,
     said,
@@ -57,6 +58,7 @@ _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
 )
 _BRACKETS = {("(", ")"), ("（", "）")}
 _SHORTEST_WORD = 4  # letters
+_Found = tuple[Slot, list[tuple[int, int]]]  # where words stand in a clause
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -68,8 +70,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     change, scope = _below_label(change, at_units(pool, change.place) if not pool.reason else pool.slots)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
-    ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
-    found = next(ways, [])
+    old, new, found = _in_any_form(old, new, scope, words)
     if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
@@ -80,9 +81,11 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     counted = re.fullmatch(r"(\d+)(\s?[^\W\d]\S*)", new) if old.isdecimal() else None
     if counted and all(slot.clause.text.startswith(counted[2], b) for slot, spots in found for _, b in spots):
         new = counted[1]  # "Cost 140 → 130 gold", where the rule has "Cost: 140 gold"
-    measured = labelled_values(content_words(lowered(change.about)), old, scope) if old.isdecimal() else []
+    measured, alone = _measured(change, old, scope)
     if len(measured) == 1:
         found = [(measured[0][0], [measured[0][1]])]
+    elif alone:
+        found = []
     if not found:
         return _not_standing(change, entry, pool, source, words)
     if (
@@ -95,6 +98,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     if more := _not_understood(change, entry, words):
         near = [slot.clause.id for slot, _ in found]
         return misfit(operation, entry, f"it says more than that: {more}", near, old, new)
+    found = _in_sentence(found, scope, change) or found
     count = sum(len(spots) for _, spots in found)
     if count > 1 and not change.everywhere:
         near = [slot.clause.id for slot, _ in found]
@@ -192,11 +196,59 @@ def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
     unit, _, rest = counted.partition(" ")
     named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
     number = named.get(number, number)
+    if old.isdecimal() and number in named.values():
+        yield number  # "placement games: 10 → 5", where the rule has "ten games"
     if unit.isalpha() and number in named.values():
-        forms = dict.fromkeys((unit, unit.removesuffix("s"), f"{unit}s"))
+        forms = dict.fromkeys((unit, singular(unit), f"{unit}s", f"{unit}es"))
         yield from (f"{number} {form} {rest}".strip() for form in forms)
     if old.isalpha() and old.islower() and len(old) >= _SHORTEST_WORD:
         yield old.capitalize()  # where it begins a sentence
+
+
+def _measured(
+    change: Change, old: str, scope: Sequence[Slot]
+) -> tuple[list[tuple[Slot, tuple[int, int]]], bool]:
+    """Where a bare figure stands behind what it measures, and whether it has to, one word saying what.
+
+    "You may store 7, not 8.", where the 8 is a price.
+    """
+    labels = content_words(lowered(change.about)) if old.isdecimal() else ()
+    forms = {form for label in labels for form in (label, singular(label), f"{label}s")}
+    return labelled_values(forms, old, scope) if labels else [], len(labels) == 1 and change.about.isascii()
+
+
+def _in_sentence(found: Sequence[_Found], scope: Sequence[Slot], change: Change) -> list[_Found]:
+    """Those of several places that are in the sentence which is counted."""
+    unit = next((u for u in change.place.units if u.name == "sentences" and u.at), None)
+    through = counted_through(scope, unit) if unit else []
+    inside = [
+        (slot, [(a, b) for a, b in spots if any(s is slot and c <= a and b <= d for s, (c, d) in through)])
+        for slot, spots in found
+    ]
+    return [(slot, spots) for slot, spots in inside if spots]
+
+
+def _in_any_form(
+    old: str, new: str, scope: Sequence[Slot], words: PlaceWords
+) -> tuple[str, str, list[_Found]]:
+    """Two wordings as the rule may have them, and where the old one stands so."""
+    ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
+    if found := next(ways, []):
+        return old, new, found
+    if ordinals := _as_ordinals(old, new, words):
+        return *ordinals, _standing(*ordinals, scope)
+    return old, new, []
+
+
+def _as_ordinals(old: str, new: str, words: PlaceWords) -> tuple[str, str] | None:
+    """Two numbers, perhaps of a thing, as the ordinals that a rule may have: "seventh round"."""
+    sides = []
+    for number, _, unit in (side.partition(" ") for side in (old, new)):
+        value = words.numbers.get(number.casefold(), number)
+        if not (value.isdecimal() and 0 < int(value) <= len(ORDINALS)):
+            return None
+        sides.append(f"{ORDINALS[int(value) - 1]} {singular(unit)}".strip())
+    return sides[0], sides[1]
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:
@@ -223,7 +275,7 @@ def _below_label(change: Change, scope: Sequence[Slot]) -> tuple[Change, Sequenc
     return (bare, there) if there else (change, scope)
 
 
-def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[tuple[Slot, list[tuple[int, int]]]]:
+def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[_Found]:
     """Where the old words stand, those apart that are part of the new words already."""
     found = []
     for slot in all_slots:

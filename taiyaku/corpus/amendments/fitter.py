@@ -43,6 +43,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
+from taiyaku.corpus.amendments.sentence_parts import with_one_other_word
 from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.amendments.value_fits import as_words, field_fit, measured, says_more, valued
@@ -130,6 +131,8 @@ def _given_anew(
     words: PlaceWords,
 ) -> list[Fit]:  # fmt: skip
     """New text at a place that is counted, or wherever what it is like stands."""
+    if part := with_one_other_word(change, new, entry, pool):
+        return [part]
     if not change.place.units:
         new, pool = _headed(new, pool)
         if below := _below_run_in(new, entry, pool, source):

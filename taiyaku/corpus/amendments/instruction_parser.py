@@ -40,6 +40,7 @@ _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2
 
 _APPOSED = re.compile(rf"\s*[(（]{HOLE}[)）]")  # behind the place where it stands
 _KIND_OF_TEXT = re.compile(r"\s+(?:the|this) following [a-z]+$")
+_POINTER = 8  # words that only say where to look
 _CREDIT = re.compile(  # "(Ida, 5 May 2019)", "[Publisher 01/15/20]"
     r"(?<=[.。”\"’」』])\s*[(（\[][^()（）\[\]“”\"]*(?:(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d\d)[)）\]]$"
 )
@@ -209,6 +210,11 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
     """The text behind "Clarification:" or "Clarified that", or before 〜を明確化."""
     told = words.find("clarifies")
+    if words.find("pointers").match(outside) and len(outside.split()) <= _POINTER and HOLE not in outside:
+        return text  # "See 4.3."
+    flat = outside.rstrip(" .")
+    if HOLE not in outside and ". " not in flat and words.find("bans").search(flat):
+        return text  # "Cut the Cord is banned.", which its own text does not say
     match = re.match(rf"(?:[^:：]{{1,40}}[:：])?\s*{told.pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
     if match is None and has_japanese(text) and ending(told, words.politeness.sub("", outside.rstrip())):
         return text

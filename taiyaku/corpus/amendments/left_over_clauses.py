@@ -9,15 +9,18 @@ from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import NO_CHANGE
+from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import is_called_errata, listed
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
-from taiyaku.corpus.amendments.told_answers import doubted, sounds
+from taiyaku.corpus.amendments.told_answers import doubted
+from taiyaku.corpus.amendments.wording_parser import is_heading_of
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import KANJI
+from taiyaku.values import replace
 
 LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
 _HEAD = re.compile(r"((?:[^\s,、]+\s?){1,4},|[^\s,、]{1,10}、)")  # what a clause is for: "For Frost, read …"
@@ -37,9 +40,11 @@ def left_over(
     title where that is the name of one that is not here.
     """
     if not any(placed.values()) and bench.subjects.has_a_name(erratum):
-        for clause in (c for s in erratum.sections for c in s.clauses):
-            for rule in listed(clause, erratum, bench.subjects):
-                yield Ruled(Change("clarify"), _as_it_is(clause, bench.current[rule], False), rule)
+        for section in erratum.sections:
+            for clause in section.clauses:
+                for rule in listed(clause, erratum, bench.subjects):
+                    told = _with_what_announces_it(clause, section)
+                    yield Ruled(Change("clarify"), _as_it_is(told, bench.current[rule], False), rule)
         return
     known = {place for one in ruled for place in places(one)}
     for section in erratum.sections:
@@ -52,7 +57,15 @@ def left_over(
                 if entry not in known:
                     known |= {entry} if doubts else set()
                     change = Change("replace" if doubts else "clarify")
-                    yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
+                    told = _with_what_announces_it(clause, section)
+                    yield Ruled(change, _as_it_is(told, bench.current[entry], doubts), entry)
+
+
+def _with_what_announces_it(item: Clause, section: Section) -> Clause:
+    """An item of a list with the sentence above the list, which says what is so of it."""
+    above = section.clauses[: section.clauses.index(item)] if item.marker else ()
+    told = next((c.text for c in reversed(above) if not c.marker), "")
+    return replace(item, text=f"{told} {item.text}", spans=()) if told.endswith((":", "：")) else item
 
 
 def _as_it_is(clause: Clause, entry: Entry, doubts: bool) -> Fit:
@@ -117,6 +130,8 @@ def _gives_figures(erratum: Entry, said: Sequence[str], bench: Bench) -> bool:
     """Whether a text called errata that nobody could read has figures besides pages: new ones, perhaps."""
     document = bench.subjects.documents.get(erratum.document)
     called = document and is_called_errata(erratum, document, bench.subjects)
+    if is_heading_of(erratum.title, ("clarifies",), bench.words):
+        return False
     number = re.compile(rf"\d|[{KANJI}]\w|{bench.words.find('numbers').pattern}")
     told = (bench.words.paged.sub(" ", lowered(one)) for one in said)
-    return bool(called) and erratum.kind == "notice" and any(map(number.search, told))
+    return bool(called) and erratum.kind in ("notice", "erratum") and any(map(number.search, told))

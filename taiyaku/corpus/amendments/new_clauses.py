@@ -6,6 +6,7 @@ import re
 
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.place_words import PlaceWords
+from taiyaku.corpus.amendments.quotations import unquoted
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, is_heading_of, told_of
 from taiyaku.corpus.model import Clause, Entry
@@ -53,7 +54,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
     Where it is not `listed` among numbers, a tag says that it is new.
     """
     first = _TOLD_FIRST.match(clause.text)
-    if first and is_heading_of(first["told"], ADDED, subjects.words):  # "New rule 4.3: …"
+    if first and is_heading_of(first["told"], NEW, subjects.words):  # "New rule 4.3: …"
         text = f"{first['number']} {first['told']}: {clause.text[first.end() :]}"
         clause = replace(clause, text=text, marker=None, spans=())
     match = leading_number(clause.text, subjects.words)
@@ -70,7 +71,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
             return Named(f"{number} {titled['name']}", titled["tag"], said[titled.end() :])
         return Named(number, None, said)
     label = LABELLED.match(said)  # "B.3 New rule: …"
-    told_new = label and is_heading_of(label["label"], ADDED, subjects.words)
+    told_new = label and is_heading_of(label["label"], NEW, subjects.words)
     tag = label if told_new else TAGGED.match(said)
     if not (listed or told_new or (tag and is_heading_of(tag["tag"], NEW, subjects.words))):
         return None
@@ -79,7 +80,7 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
     lists = [w for name in ADDED for w in subjects.words.lists.get(name, ())]
     added = [w for w in lists if is_heading_of(w, ADDED, subjects.words)]
     added.sort(key=lambda w: has_japanese(w) != has_japanese(said))
-    return Named(before[0].heading or "", added[0], new, number) if added else None
+    return Named(before[0].heading or "", added[0], unquoted(new), number) if added else None
 
 
 def _number_before(number: str) -> str:

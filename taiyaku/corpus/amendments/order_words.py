@@ -76,7 +76,8 @@ def ordered(outside: str, words: PlaceWords) -> Operation | None:
 def side_in(outside: str, words: PlaceWords) -> Side | None:
     """On which side of what it names a place is: "at the end", 末尾に."""
     adds = f"{words.find('new').pattern}|{words.find('inserts').pattern}(?: as)?(?: an?| the)?"
-    if re.search(rf"(?:{adds}) {words.ordinal}", outside):
+    new = re.search(rf"(?P<adds>{adds}) {words.ordinal}", outside)
+    if new and not words.find("values_to").search(new["adds"]):  # "add to the first sentence"
         return "before"  # "a new second paragraph"
     found = {name: said for name in _ALL_SIDES if (said := words.find(name).search(outside))}
     telling = [name for name, said in found.items() if said[0] not in words.announcements]

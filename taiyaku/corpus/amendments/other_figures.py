@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.location_parser import read_place
 from taiyaku.corpus.amendments.locator import Fit, reworded
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, same, sentences, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
-from taiyaku.corpus.amendments.told_answers import sounds
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
 from taiyaku.values import Struct
@@ -73,7 +73,10 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     if label and old == whole and not lowered(text[whole[0] :]).startswith(lowered(label[0])):
         return None  # "In winter: …"
     gone = _figures(text[slice(*old)], words)[0]
-    if erratum.kind != "erratum" and not _corrects(parts[at], gone.value, words):
+    if erratum.kind != "erratum" and not (
+        _corrects(parts[at], gone.value, words)
+        or any(_tells_before(part, gone.value, words) for part in parts if part is not parts[at])
+    ):
         return None
     known = roots(f"{entry.title} {slot.clause.text}", words)
     for more in (part for n, part in enumerate(parts) if n != at):
@@ -103,6 +106,13 @@ def _corrects(said: str, old: str, words: PlaceWords) -> bool:
     return told or sounds(said, words) or any(f.value == old for f in _figures(said, words))
 
 
+def _tells_before(said: str, old: str, words: PlaceWords) -> bool:
+    """Whether a sentence beside it admits an error, or says what the figure was: "It was one at first."."""
+    flat = lowered(said)
+    was = words.find("formerly").search(flat) and any(f.value == old for f in _figures(said, words))
+    return bool(was) or words.find("admits").search(flat) is not None
+
+
 def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tuple[int, int], str] | None:
     """Where the figure stands that a sentence, or a piece of it, gives otherwise.
 
@@ -127,6 +137,24 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
             sole = len(found) == 1 and _is_given(said, found[0], words)
             return found[0] if sole and not _gives_another(said, piece, found[0], entry, words) else None
     return None
+
+
+def counts_otherwise(said: str, entry: Entry, words: PlaceWords) -> bool:
+    """Whether a sentence that says no condition has a figure of a thing for which a rule has others alone."""
+    flat = lowered(said)
+    if any(words.find(name).search(flat) for name in ("conditions", "turns")) or words.find(
+        "cases_begin"
+    ).match(flat):
+        return False
+    ours = [f for f in _figures(said, words) if f.of and not f.of.endswith(" ")]
+    theirs = [(s, f) for s in slots(entry) for f in _figures(s.clause.text, words)]
+    for figure in ours:
+        there = [(slot, other) for slot, other in theirs if other.of == figure.of]
+        more = _bare(said, words) - roots(figure.of, words)
+        alike = any(more & roots(slot.clause.text, words) for slot, _ in there)
+        if alike and all(other.value != figure.value for _, other in there):
+            return True
+    return False
 
 
 def _says_when(around: str, counted: frozenset[str], words: PlaceWords) -> bool:
@@ -173,7 +201,9 @@ def _places(
     ours, own, turns = _figures(said, words), _bare(said, words), words.find("turns")
     if not ours:
         return
-    named = roots(entry.title, words)
+    named, verbs = roots(entry.title, words), words.find("verbs_of_figures").pattern
+    if words.find("setups").fullmatch(lowered(entry.title)):
+        own = _bare(words.find("set_up_with").sub(" ", lowered(said)), words)
     for slot in slots(entry):
         for start, end in sentences(slot.clause.text):
             text = slot.clause.text[start:end]
@@ -181,19 +211,22 @@ def _places(
             new = [f for f in ours if not any(_alike(f, other) for other in theirs)]
             gone = [f for f in theirs if not any(_alike(f, other) for other in ours)]
             old = [f for f in gone if len(new) == 1 and _counts_the_same(new[0], said, f, text)]
+            several = len(old) > 1
+            if several:
+                subject = re.split(rf"\b(?:{verbs})\b", lowered(said), maxsplit=1)[0]
+                old = list(_of_the_part(roots(subject, words) - named, old, text, words))
             if len(old) != 1:
                 continue
-            about = own - named
+            about = own - (named if has_japanese(said) else roots(said[: new[0].start], words) & named)
             given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
             turned = set(turns.findall(lowered(said))) - set(turns.findall(lowered(text)))
             shared = len(about & roots(text, words))
             if turned or (2 * shared if given else shared) < len(about):
                 continue  # a word that the rule does not have may be a condition
-            if len(gone) > 1 and _is_of_another_part(about, old[0], gone, text, words):
+            if len(gone) > 1 and not several and _is_of_another_part(about, old[0], gone, text, words):
                 continue
             # "The damage is now 3", for "2 damage"
-            bare = re.compile(r"\d*d\d+|\d+(?:\.\d+)?|\w+").match(text, old[0].start)
-            end = bare.end() if bare and new[0].of != old[0].of else old[0].end
+            end = old[0].stop if new[0].of != old[0].of else old[0].end
             put = said[new[0].start : new[0].end if new[0].of == old[0].of else new[0].stop]
             small = text[old[0].start].islower() and put[1:].islower()
             yield slot, (start + old[0].start, start + end), f"{put[0].lower()}{put[1:]}" if small else put
@@ -208,6 +241,19 @@ def _is_of_another_part(
     own = next((text[a:b] for a, b in pieces if a <= old.start < b), text)
     others = (text[a:b] for a, b in pieces if not a <= old.start < b)
     return any(about & roots(other, words) - roots(own, words) for other in others)
+
+
+def _of_the_part(
+    about: frozenset[str], figures: Sequence[_Figure], text: str, words: PlaceWords
+) -> Iterator[_Figure]:
+    """The figures in parts of a sentence that have words of what is said which no other part has: iron."""
+    cuts = [0, *(m.end() for m in re.finditer(r"[,;]\s*(?:and |but )?|\s(?:and|but)\s", text)), len(text)]
+    parts = [(a, b, about & roots(text[a:b], words)) for a, b in pairwise(cuts)]
+    own = {f.start: (at, told) for f in figures for at, (a, b, told) in enumerate(parts) if a <= f.start < b}
+    for figure in figures:
+        at, told = own[figure.start]
+        if told == about and sum(n == at for n, _ in own.values()) == 1:
+            yield figure
 
 
 def _counts_the_same(one: _Figure, said: str, other: _Figure, text: str) -> bool:
@@ -237,15 +283,11 @@ def _alike(one: _Figure, other: _Figure) -> bool:
 
 def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
     """The numbers of a text with the word behind each, else with the one before it."""
-    flat, named = (
-        lowered(text),
-        dict(zip(words.lists.get("numbers", ()), words.lists.get("figures", ()), strict=False)),
-    )
+    flat, named = lowered(text), words.numbers
     found = []
-    for m in re.finditer(
-        rf"(?<![a-z\d.,:+-])(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.find('numbers').pattern})(?![.,:–-]?\d)",
-        flat,
-    ):
+    number = rf"(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.find('numbers').pattern})"
+    several = rf"{number}(?:, {number})*,? (?:or|and) {number}"  # "4, 5 or 6"
+    for m in re.finditer(rf"(?<![a-z\d.,:+-])(?:{several}|{number})(?![.,:–-]?\d)", flat):
         if m.start() == 0 and "." in m[0] and text[m.end() :].lstrip()[:1].isupper():
             continue  # the number of a clause: "3.2 A train …"
         behind = re.compile(r"[^\W\d_]" if has_japanese(text) else r"[ -]?([^\W\d_]+)").match(flat, m.end())

@@ -17,6 +17,7 @@ from taiyaku.values import Struct, replace
 
 ALIKE = 0.45  # from here on two texts may be versions of one another
 _SENTENCE = re.compile(r"(?<!\bp\.)(?<!\bpp\.)(?<=[.!?])[\"'”’)]*\s+(?=\S)|(?<=[。！？])[」』）]*\s*(?=\S)")
+_FIELD = re.compile(r"[A-Z][a-z]+(?: [+-]?\d+)?\.")
 _STARTS = re.compile(r"[A-Za-z0-9]")
 _SPACES = re.compile(r"\s+")
 
@@ -117,13 +118,26 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 
 def clause_sentences(clause: Clause) -> list[tuple[int, int]]:
-    """Those of a clause; the name that one with a number begins with, or one in bold type, is no sentence."""
+    """Those of a clause; the name that one with a number begins with, or one in bold type, is no sentence.
+
+    Nor are the fields of a card before its text: "Cost 4. Location. Exhaust it: draw a card."
+    """
     found = sentences(clause.text)
+    return found[fields_before(clause) or (_begins_with_name(clause) and len(found) > 1) :]
+
+
+def fields_before(clause: Clause) -> int:
+    """How many fields, a word or one with a figure, stand before the sentences of a clause."""
+    found = [clause.text[a:b] for a, b in sentences(clause.text)]
+    fields = list(itertools.takewhile(_FIELD.fullmatch, found[:-1]))
+    return 0 if _begins_with_name(clause) else len(fields)
+
+
+def _begins_with_name(clause: Clause) -> bool:
     numbered = "." in (clause.marker or "").rstrip(".")
     named = (numbered and run_in_name(clause)) or marked_name(clause)
-    return (
-        found[1:] if named and len(found) > 1 and clause.text[: found[0][1]].rstrip(".") == named else found
-    )
+    first = next((clause.text[a:b] for a, b in sentences(clause.text)), "")
+    return bool(named) and first.rstrip(".") == named
 
 
 def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Provenance) -> Clause:

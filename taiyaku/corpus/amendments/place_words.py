@@ -55,6 +55,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return {n: any_of(folded_word(w) for w in words if not w.isascii()) for n, words in lists.items()}
 
     @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """The figures that words for numbers stand for."""
+        return dict(zip(self.lists.get("numbers", ()), self.lists.get("figures", ()), strict=False))
+
+    @cached_property
     def courtesy(self) -> re.Pattern[str]:
         """What stands politely before an order, be it nothing."""
         return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")

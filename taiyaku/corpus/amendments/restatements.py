@@ -12,7 +12,7 @@ from itertools import combinations
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.doubtful_rules import roots, singular
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.other_figures import other_figure
@@ -38,6 +38,7 @@ from taiyaku.values import replace
 _WORDINGS = 0.5  # of two quoted texts is the same, as of the old and the new wording
 _CORRECTED = 0.5  # of the words of a sentence that is given anew beside others
 _FIRST_WORDS = 4  # of a part of a sentence that is given anew
+_NEARLY = 0.75  # of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
 _VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
@@ -64,7 +65,7 @@ def restated(
     ):
         return [fit]
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
-        if fit := _end_of_a_sentence(new, entry, pool):
+        if fit := _begun_small(new, entry, pool) or _end_of_a_sentence(new, entry, pool):
             return [fit]
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
@@ -151,12 +152,14 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
     if not there and (found := other_figure(text, entry, words)):
         there = [found]
-    labels = {*content_words(_VALUE.sub(" ", lowered(text)))} - small - words.fillers
+    titled = content_words(lowered(entry.title))  # "Weaver of Dusk now costs 5."
+    labels = {*content_words(_VALUE.sub(" ", lowered(text)))}.difference(small, words.fillers, titled)
     if (
         not there and len(labels) == 1 and (put := _VALUE.search(lowered(text)))
     ):  # "The damage should be 3d6."
         shape = r"\d*d\d+(?:[+-]\d+)?" if "d" in put[0] else r"\d+"
-        there = [(s, spot, put[0]) for s, spot in labelled_values(labels, shape, pool.slots)]
+        forms = labels | {singular(label) for label in labels}  # "Now costs 5.", where it has "Cost 4"
+        there = [(s, spot, put[0]) for s, spot in labelled_values(forms, shape, pool.slots)]
     there = there or list(_before_its_words(text, pool, words))
     if len(there) != 1:
         return None
@@ -229,6 +232,17 @@ def _with_what_is_marked(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> F
         return None
     slot, spot, _ = there[0]
     return reworded("replace", slot, [spot], text, entry, new[0].provenance)
+
+
+def _begun_small(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:
+    """A whole sentence in small letters that is nearly one of the rule's: "Should read: a ship …"."""
+    text = new[0].text[:1].upper() + new[0].text[1:]
+    if len(new) != 1 or len(sentences(text)) != 1 or not ends_sentence(text):
+        return None
+    near = [(s, spot) for s, spot, printed in _sentences_of(pool) if alike(text, printed) >= _NEARLY]
+    if len(near) != 1:
+        return None
+    return reworded("replace", near[0][0], [near[0][1]], text, entry, new[0].provenance)
 
 
 def _end_of_a_sentence(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:

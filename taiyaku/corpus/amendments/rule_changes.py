@@ -9,6 +9,7 @@ from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.location_parser import ending
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
@@ -16,9 +17,8 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes
 from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.amendments.told_answers import sounds
 from taiyaku.corpus.amendments.unquoted_orders import unquoted_order
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
@@ -36,10 +36,13 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
         reason = f"{entry.document} has it in another language"
         operation = change.operation or "replace"
         return [misfit(operation, entry, reason, (entry.id,), change.old, change.text)]
-    if subject.row:
+    if row := subject.row:
         place = replace(change.place, names=(subject.row, *change.place.names), table=True)
         change = replace(change, place=place)
     fits = fit_change(change, entry, subject, name, erratum.provenance, bench.words)
+    if row and not all(map(_is_of_a_table, fits)):
+        reason = f"it is not one cell of {row} that is meant"
+        return [misfit(change.operation or "replace", entry, reason, (entry.id,), change.old, change.text)]
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
@@ -58,6 +61,16 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
     if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, change, bench):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _is_of_a_table(fit: Fit) -> bool:
+    """Whether a fit leaves all that stands beside tables as it is."""
+    return all(
+        p.section is None
+        and [one.clauses for one in p.removed if isinstance(one, Section)]
+        == [one.clauses for one in p.added if isinstance(one, Section)]
+        for p in fit.patches
+    )
 
 
 def _order_of(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> Change | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.location_parser import Place
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit
 from taiyaku.corpus.amendments.patch_builder import same
+from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section, Table
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import plain
@@ -58,20 +59,26 @@ def cell_fit(
     return Fit("replace", section.id, before, after, exchanged(entry, section, changed))
 
 
-def told_cell(text: str, entry: Entry, pool: Pool, where: Provenance) -> Fit | None:
-    """ "Vase: 6 points", "Eel Catcher: Cost 22.": a row, a column and the value of its cell, and no more."""
+def told_cell(text: str, entry: Entry, pool: Pool, where: Provenance, words: PlaceWords) -> Fit | None:
+    """ "Vase: 6 points", "The cost of the Eel Catcher should be 22.": row, column and value, and no more."""
     values = _FIGURE.findall(text)
     if len(values) != 1:
         return None
     spots = _named_cells(Place(said=text), pool)
-    if len(spots) != 1:
+    if len(spots) != 1 or words.find("turns").search(lowered(text)):
         return None
     section, at, row, column = spots[0]
     table = section.tables[at]
-    left = plain(text).casefold().replace(values[0].casefold(), " ", 1)
+    unit = re.fullmatch(rf"{_FIGURE.pattern}(?P<unit> ?[^\W\d]+)", _text(spots[0]).strip())
+    if unit and f"{values[0]}{unit['unit']}" in text:  # "8 sp", for "5 sp"
+        values = [f"{values[0]}{unit['unit']}"]
+    left = lowered(text).removeprefix(f"{lowered(entry.title)}:").replace(values[0].casefold(), " ", 1)
     for label in (table.rows[row][0], table.header[column] if table.header else ""):
-        left = left.replace(plain(label).casefold(), " ", 1)
-    if any(map(str.isalnum, left)) or not _FIGURE.fullmatch(_text(spots[0]).strip()):
+        left = re.sub(rf"{re.escape(lowered(label))}(?:['’]?s)?" if label else "(?!)", " ", left, count=1)
+    for name in ("alters", "reads", "anew", "restating", "verbs_of_figures"):
+        left = words.find(name).sub(" ", left)
+    left = " ".join(word for word in left.split() if word.strip(".,:") not in words.fillers)
+    if any(map(str.isalnum, left)) or not (unit or _FIGURE.fullmatch(_text(spots[0]).strip())):
         return None
     return cell_fit((None, values[0]), Place(said=text), entry, pool, where)
 
@@ -133,7 +140,7 @@ def _stand_in(labels: Sequence[str], text: str) -> list[int]:
     for at, label in enumerate(labels):
         key = plain(label).casefold()
         left = r"(?<![a-z0-9])" if key[:1].isascii() else ""
-        right = r"(?![a-z0-9])" if key[-1:].isascii() else ""
+        right = r"s?(?![a-z0-9])" if key[-1:].isascii() else ""
         if any(c.isalpha() for c in key) and (m := re.search(f"{left}{re.escape(key)}{right}", flat)):
             spans[at] = m.span()
     return [

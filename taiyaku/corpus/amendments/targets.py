@@ -18,6 +18,7 @@ from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, game_names
 from taiyaku.corpus.part_names import marked_name, numbered_names
 from taiyaku.corpus.text import CODED, LETTERED, any_of, has_japanese, narrow
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
@@ -191,6 +192,8 @@ class Subjects:
         titles = ("" if _is_its_text(erratum) else erratum.title, place or "")
         if found := next(filter(None, (self._field_called(title, erratum) for title in titles)), []):
             return found
+        if found := [s for title in erratum.titles for s in self._row_called(title.text, erratum)]:
+            return found
         numbers = map(self._first_number.match, (title.lstrip("・● ") for title in titles))
         called = (self.called(number["number"], erratum) for number in numbers if number)
         paged = self.words.paged.fullmatch(lowered(erratum.title).strip(" :：.,、()（）"))
@@ -239,6 +242,32 @@ class Subjects:
             if found:
                 return found
         return []
+
+    def _row_called(self, text: str, erratum: Entry) -> list[Subject]:
+        """The one row of that name in the tables of all rules: "Grave Captain", in a list of costs."""
+        there = [
+            Subject(rule.id, heading=text, row=row)
+            for rule in self.rules.values()
+            if (rule.edition, rule.lang) == (erratum.edition, erratum.lang)
+            for row in self._rows_of[rule.id].get(loose_key(text), ())
+        ]
+        meant = self.amendable((one.entry for one in there), erratum)
+        found = [one for one in there if one.entry in meant]
+        return found if len(found) == 1 else []
+
+    @cached_property
+    def _rows_of(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """The rows of tables with several columns in each rule, by their names."""
+        return {
+            rule.id: multimap(
+                (loose_key(row[0]), row[0])
+                for section in rule.sections
+                for table in section.tables
+                for row in table.rows
+                if len(row) > 1 and _has_letters(row[0])
+            )
+            for rule in self.rules.values()
+        }
 
     def _of_document(self, text: str, erratum: Entry) -> list[Subject]:
         """A rule of a document that is named beside it: "Season 2025, Protest", "Protest (Season 2025)"."""

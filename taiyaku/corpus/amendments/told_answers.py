@@ -15,9 +15,11 @@ from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.leading_names import PAGE
-from taiyaku.corpus.amendments.location_parser import introduces, only_renames, read_place, says_unchanged
+from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
+from taiyaku.corpus.amendments.other_figures import counts_otherwise
 from taiyaku.corpus.amendments.passage_names import named_in
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
@@ -26,7 +28,7 @@ from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ARROW, remembered_by_words
+from taiyaku.corpus.text import remembered_by_words
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
@@ -157,6 +159,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             names = names or (_labelled(said[0], entry, subjects) if n and sounds(sentence, words) else [])
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
+            doubts = doubts or (not names and _counts_otherwise(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
@@ -274,21 +277,17 @@ def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
     return entry.kind == "notice" and any(changes.search(lowered(text or "")) for text in called)
 
 
-def sounds(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence sounds like a correction, or speaks of a sentence by its place in a text."""
-    flat = lowered(masked(sentence))
-    counted = words.find("sentences").search(flat) and read_place(sentence, words).units
-    placed = any(u.name == "sentences" and u.at is not None for u in counted or ())
-    gone = words.find("whole").search(flat) and words.find("deleted").search(flat)  # "This rule is deleted."
-    told = any(words.find(name).search(flat) for name in ("hints", "told_changes"))
-    return placed or bool(gone) or told or re.search(ARROW, sentence) is not None
-
-
 def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:
     """Whether a sentence quotes words that are like those of one rule, and stand in none."""
     rules = doubtful_rules(subjects)
     quotes = [q.text for q in cut_quotes(sentence)[1]]
     return any(rules.alike(q, entry, figures=False) and not rules.quoted(f"“{q}”", entry) for q in quotes)
+
+
+def _counts_otherwise(sentence: str, entry: Entry, subjects: Subjects) -> bool:
+    """Whether a ruling below the name of a rule counts a thing otherwise than the rule does."""
+    rules = (subjects.rules[one.entry] for one in subjects.called(entry.title, entry))
+    return any(counts_otherwise(sentence, rule, subjects.words) for rule in rules if rule.lang == entry.lang)
 
 
 def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:

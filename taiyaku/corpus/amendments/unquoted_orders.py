@@ -14,6 +14,7 @@ from taiyaku.corpus.model import Entry
 _INCHES = re.compile(r"(?<=\d)[\"”]")
 _NUMBERS = re.compile(r"\d+(?:, \d+)+(?:,? and \d+)?")
 _AROUND = " .,:;"
+_LONGEST = 5  # words that take the place of others behind "replaced by"
 _SHORTEST = 2  # words that are to go, where no others are to come
 
 
@@ -53,6 +54,11 @@ def _exchanges(order: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[st
     for part in words.find("exchanged_for").finditer(lowered(said)):
         old, new = _bare(said[: part.start()], words), _bare(said[part.end() :], words)
         if old and new and _stands_once(old, entry):
+            yield old, new
+    for part in words.find("replaced_by").finditer(lowered(order)):  # "Glacier replaced by Harbor"
+        old, new = _bare(order[: part.start()], words), _bare(order[part.end() :], words)
+        names = old[:1].isupper() and new[:1].isupper() and lowered(old) not in lowered(entry.title)
+        if names and len(new.split()) <= _LONGEST and _stands_once(old, entry):
             yield old, new
 
 

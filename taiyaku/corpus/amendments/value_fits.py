@@ -70,7 +70,9 @@ def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     Or "Vase: 6 points", where it has a table with that row and column.
     """
     row = change.text if change.operation is None and len(change.clauses) == 1 else ""
-    if (cell := told_cell(row, entry, pool, source) if row else None) and cell.placed:
+    if row and change.place.table:  # below the name of the row
+        row = " ".join((*change.place.names[:1], row))
+    if (cell := told_cell(row, entry, pool, source, words) if row else None) and cell.placed:
         return cell
     if field := told_field(change.text, words) if change.operation is None else None:
         change = replace(change, operation="replace", new=field[1], place=Place(names=field[:1]))

@@ -222,6 +222,12 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 def _instead_of_all(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """ "This replaces the rule in the rulebook. Nets hold …" as an order and its text; else nothing."""
     first, *more = sentences(clause.text) or [(0, 0)]
+    label = re.match(r"[^.:：]{1,40}[.:：]\s+(?=\S)", clause.text)
+    if label and words.find("rewritten").fullmatch(
+        lowered(label[0]).strip(" .:")
+    ):  # "Rewritten. Nets hold …"
+        order = replace(clause, text=words.lists["order_whole"][0], marker=None, spans=())
+        return order, replace(excerpt(clause, clause.text[label.end() :]), marker=None)
     told = words.find("takes_place").match(lowered(clause.text[: first[1]])) if more else None
     said = lowered(clause.text[told.end() : first[1]]) if told else ""
     place = read_outside(said, words)

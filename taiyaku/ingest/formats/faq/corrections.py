@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.quotations import HOLE, masked
+from taiyaku.corpus.amendments.wording_parser import is_heading_of
 from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps, narrow
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.faq.errata_titles import TAG_BEHIND
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
     is_instruction,
@@ -22,6 +24,7 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.list_markers import is_number
+from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
@@ -139,10 +142,18 @@ def _subject(text: str, vocabulary: Vocabulary) -> str:
     return subject if plain else ""
 
 
+def is_tagged_name(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line is a name in capitals with what stands below it: "WINNING - Official answer"."""
+    tagged = TAG_BEHIND.fullmatch(text)
+    told = ("clarifies", "corrections", "change_tags")
+    return bool(tagged and is_caps(tagged["name"]) and is_heading_of(tagged["tag"], told, vocabulary.places))
+
+
 def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     """Corrections of a line each that were joined as wrapped text, each with its page or name."""
     head, *below = block.raw.strip().split("\n")
-    if below and SIGNED.fullmatch(head.strip()) and block.text.startswith(head.strip()):
+    told_apart = SIGNED.fullmatch(head.strip()) or is_tagged_name(head.strip(), vocabulary)
+    if below and told_apart and block.text.startswith(head.strip()):
         return [block.part(0, len(head.strip())), block.part(len(head.strip()))]  # ●火薬 above its wordings
     if below and (bold := _bold_line(block)):
         return [block.part(0, bold), block.part(bold)]
@@ -188,7 +199,10 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     if is_location(name, vocabulary) and not re.match(ARTICLE, narrow(block.text)):
         return False
     named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
-    return (named or tells(body.text, vocabulary)) and _is_name(name, vocabulary)
+    bold = _bold_name(block) or 0
+    apart = block.text[:bold].rstrip().endswith((".", ":")) or block.text[len(name) :].startswith((":", "："))
+    told = named or tells(body.text, vocabulary) or (apart and struck_sides(body) is not None)
+    return told and _is_name(name, vocabulary)
 
 
 def lists_corrections(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:

@@ -13,6 +13,7 @@ from taiyaku.ingest.formats.faq.corrections import (
     NAME_LENGTH,
     SIGNED,
     begins_correction,
+    is_tagged_name,
     labelled,
     name_and_body,
 )
@@ -70,7 +71,8 @@ class ErrataSigns(ErrataWriter):
         return part.role == "original" or before == "original" or not (flag or bare)
 
     def _names_rule(self, block: Block, rest: Sequence[Block]) -> bool:
-        if self.entry and self.entry.has_text and SIGNED.fullmatch(block.text):
+        signed = SIGNED.fullmatch(block.text) or is_tagged_name(block.text, self.vocabulary)
+        if self.entry and self.entry.has_text and signed:
             return True
         if heads_correction(block, (self.printed or block).text, rest):
             return True

@@ -51,6 +51,7 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
     titled = len(set(filter(None, block.rows[0]))) < 2
     for row in block.rows[: 2 if titled else 1]:  # a title may stand above the headings
         roles = _by_versions([_role(cell, vocabulary) for cell in row], row)
+        roles = _by_sides(roles, row, vocabulary)
         both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
         roles = [both if role == "errata" else role for role in roles]
         told = [at for at, cell in enumerate(row) if heading_key(cell) in described]
@@ -76,6 +77,28 @@ def _by_versions(roles: list[str], row: Sequence[str]) -> list[str]:
         return roles
     sides = {told[0][0]: "was", told[1][0]: "now"}
     return [sides.get(at, role) for at, role in enumerate(roles)]
+
+
+def _by_sides(roles: list[str], row: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+    """The columns with those named that have one value before and after: "Model | Old cost | New cost"."""
+    sides = [_side_of_value(cell, vocabulary) for cell in row]
+    told = [side for side in sides if side]
+    if sorted(role for role, _ in told) != ["now", "was"] or len({value for _, value in told}) != 1:
+        return roles
+    named = [side[0] if side else role for side, role in zip(sides, roles, strict=True)]
+    return ["name", *named[1:]] if not named[0] else named
+
+
+def _side_of_value(head: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
+    """ "was" or "now", and the value that a column of this heading has: "Old cost", "Cost (new)"."""
+    first, *more = heading_key(re.sub("[()]", " ", head)).split() or [""]
+    for name in ("was", "now"):
+        words = vocabulary.keys("errata", name) | vocabulary.keys("errata", f"{name}_sides")
+        if heading_key(head) in words:
+            return None
+        if more and (first in words or more[-1] in words):
+            return name, " ".join(more if first in words else [first, *more[:-1]])
+    return None
 
 
 def _beside_kinds(roles: list[str], heads: Sequence[str], block: Block, vocabulary: Vocabulary) -> list[str]:
@@ -154,6 +177,8 @@ def correction_rows(block: Block, columns: Columns, vocabulary: Vocabulary) -> I
         for role, head, cell in zip(columns.roles, columns.heads, cells, strict=False):
             if cell.strip():
                 said.setdefault(role, []).append(_labelled(cell, head) if role == "place" else cell)
+            if role == "now" and cell.strip() and (side := _side_of_value(head, vocabulary)):
+                said.setdefault("place", []).append(side[1])
         text = {role: " ".join(found) for role, found in said.items()}
         carried = {role: above[role] for role in _CARRIED if role in above and not _is_own(role, text)}
         above = {**carried, **{role: text[role] for role in _CARRIED if role in text}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from taiyaku.corpus.amendments.wording_parser import is_heading_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Reference
 from taiyaku.ingest.formats.faq.locations import (
@@ -31,6 +32,7 @@ _CODED = re.compile(
     r"|\s*[(（\[](?:No\.?|№|#)\s*(?P<number>\d{1,4})[)）\]]$"
 )
 _IN_BRACKETS = re.compile(r"[(（](?P<said>[^()（）]+)[)）]$")
+TAG_BEHIND = re.compile(r"(?P<name>[^:：–—]{1,60}?)(?:\s*[:：]\s*|\s[–—-]\s)(?P<tag>[^\d:：–—-]{4,24})")
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
 
 
@@ -51,6 +53,10 @@ def read_title(
     "Card 017 – The Owl, 2nd bullet (p. 4)" names The Owl, its number, the bullet and the page.
     """
     text = clean(unlabelled(text, vocabulary)).lstrip(_SIGNS)
+    tagged = TAG_BEHIND.fullmatch(text)  # "ANCHORING - Clarification"
+    flags: tuple[str, ...] = ()
+    if tagged and is_heading_of(tagged["tag"], ("clarifies",), vocabulary.places):
+        text, flags = tagged["name"], (tagged["tag"],)
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
@@ -78,7 +84,7 @@ def read_title(
     reference = None
     if pages or printed or location:
         reference = Reference(pages, clean(location) if location else None, printed)
-    return ErratumTitle(name, number, tuple(labels), reference)
+    return ErratumTitle(name, number, (*labels, *flags), reference)
 
 
 def _without_kind(text: str, vocabulary: Vocabulary) -> tuple[str | None, str]:

@@ -13,7 +13,7 @@ from taiyaku.ingest.formats.faq.corrections import name_and_body
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow, is_kind_of_change
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
-from taiyaku.ingest.formats.faq.locations import Pages, is_location, trailing_pages
+from taiyaku.ingest.formats.faq.locations import Pages, is_instruction, is_location, trailing_pages
 from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL, names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, date_by_path, is_struck, leading_stamps, read_stamp
@@ -229,11 +229,13 @@ class ErrataWriter(Struct):
             if stamp := read_stamp(said, self.vocabulary):
                 stamp.mark(self.entry)
         more = " ".join(said for said in row.more if said not in kinds)
-        for role, text in (("original", row.was), ("body", row.now), ("note", more)):
+        missing = self.vocabulary.is_one_of(row.was.strip("()（） "), "errata", "gone")
+        was = "" if missing and is_instruction(row.now, self.vocabulary) else row.was  # "Add: “…”"
+        for role, text in (("original", was), ("body", row.now), ("note", more)):
             if not text:
                 continue
             cell = row.block.of_cell(text)
-            if role == "body" and not row.was:
+            if role == "body" and not was:
                 self._add_correction(cell)
             else:
                 self.entry.open(role, None, row.block.provenance)

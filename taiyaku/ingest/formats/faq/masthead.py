@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, standing
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.stamps import counts_from_version, read_stamp
 from taiyaku.ingest.formats.question_marks import ends_asking, question_mark
 from taiyaku.ingest.version_lines import find_since, find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -24,6 +24,8 @@ _OF_ALL = re.compile(  # "These changes apply from 1 May", and not "The rule on 
 )
 _LINES = 6  # a masthead is no longer
 _SHORT = 80
+_LONGEST_KEY = 60  # of a heading
+_BEHIND = re.compile(r" [(（\[]|, ")  # "Amendments to the Laws, adopted by …"
 _INTRO = 1000  # characters of the first paragraph
 
 
@@ -38,8 +40,9 @@ def names_questions(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _names(text: str, words: tuple[str, ...]) -> bool:
-    key, last = heading_key(text), heading_key(text.split()[-1]) if text.strip() else ""
-    return len(key) <= 60 and any(_naming(words).search(one) for one in (key, last))  # 札の会　訂正
+    head = _BEHIND.split(text, 1)[0] if len(heading_key(text)) > _LONGEST_KEY else text
+    key, last = heading_key(head), heading_key(text.split()[-1]) if text.strip() else ""
+    return len(key) <= _LONGEST_KEY and any(_naming(words).search(one) for one in (key, last))  # 札の会　訂正
 
 
 @lru_cache(maxsize=16)
@@ -100,7 +103,9 @@ def _takes(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) 
         return False  # one of the versions of a list of changes
     if len(heads) > 1 and all(b.text[:1].isdecimal() for b in heads):
         return False  # "2.1" above what is said of that rule
-    if block.kind is BlockKind.TABLE or not block.text or len(block.text) > _SHORT:
+    named = names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary)
+    longest = _SHORT + _LONGEST_KEY / 2 if named else _SHORT
+    if block.kind is BlockKind.TABLE or not block.text or len(block.text) > longest:
         return False
     if ends_asking(block.text) or question_mark(block.text, vocabulary):
         return False
@@ -169,6 +174,6 @@ def _is_title_heading(block: Block, rest: Sequence[Block], vocabulary: Vocabular
 
 
 def _note(text: str, findings: Findings) -> None:
-    stamps = find_stamps(text.strip(" .。*_"))
+    stamps = () if counts_from_version(text) else find_stamps(text.strip(" .。*_"))
     findings.version = findings.version or next((s.version for s in stamps if s.version), None)
     findings.date = findings.date or next((s.date for s in stamps if s.date and len(s.date) > 4), None)

@@ -29,6 +29,10 @@ _LAST_SENTENCE = re.compile(
 )
 _BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
 _DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,32}?)\s*(?:[:：]\s*|[-–—]\s+)")
+_POSTED = re.compile(
+    r"\s*(?:[^\W\d_]+ )?#\s?\d+\s*[(\[](?P<text>[^()\[\]]{4,32})[)\]]\s*[:：.–—-]\s*"
+)  # "Post #4 (…): "
+_SINCE = re.compile(r"\b(?:since|after)\s+(?:the\s+)?(?:v(?:er(?:sion)?)?[. ]*)?\d", re.IGNORECASE)
 _STAR = re.compile(r"\*(?=[\[(（]|[^\W\d_]{1,10}\s?\d*[:：.])(?![^*]*\*)")  # "*Q: …" is new
 _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(
@@ -171,7 +175,7 @@ def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match
         return match, Stamps()
     if (match := _SIGN.match(text, start)) and match["text"] in vocabulary.words("faq", "signs"):
         return match, Stamps((match["text"],))
-    match = _DATED.match(text, start)
+    match = _POSTED.match(text, start) or _DATED.match(text, start)
     if match and (dated := read_stamp(match["text"], vocabulary)) and dated.date:
         return match, dated
     match = _BARE_FLAG.match(text, start)
@@ -224,12 +228,17 @@ def _declare(text: str, where: Provenance, findings: Findings, first: bool) -> N
         )
 
 
+def counts_from_version(heading: str) -> bool:
+    """Whether a version in a heading is the one before what it is over: "Changes since version 2.0"."""
+    return _SINCE.search(heading) is not None
+
+
 def date_by_path(entry: DraftEntry, path: Sequence[str] = ()) -> None:
     """Give an entry the version and date its nearest heading prints: "Errata v1.2 – 3 March 2024"."""
     for heading in reversed(path or entry.path):
         if is_on_sale(heading):
             continue
-        stamps = find_stamps(heading)
+        stamps = () if counts_from_version(heading) else find_stamps(heading)
         says, full = _SAYS_VERSION.search(heading), len("2024-01")  # "Changes in 1.1 (May 2021)"
         entry.version = next((s.version for s in stamps if says or len(s.date or "") >= full), None)
         entry.date = next((s.date for s in stamps if s.date and len(s.date) > 4), None)

@@ -81,7 +81,7 @@ NOW = {
     "Miller": ("pending", "The miller may carry two sacks."),
     "Flour": ("in-force", "A sack of grain becomes a sack of flour."),
     "Donkey": ("in-force", "A donkey carries four sacks. It eats a carrot."),
-    "Storm Cloud": ("pending", "All roads are closed."),
+    "Storm Cloud": ("in-force", "All roads are closed."),  # a ban changes no text
     "Bridge": ("in-force", "Crossing costs two coins."),
     "Baker": ("withdrawn", "He pays three coins for a sack."),
     "Yard": ("in-force", "Geese: they bite. Ducks: they swim."),

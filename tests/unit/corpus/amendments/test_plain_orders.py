@@ -246,7 +246,7 @@ def test_a_row_a_column_and_a_value_alone_are_a_cell(tmp_path: Path) -> None:
     rules += "| Pear | 1 | 2 |\n| Fig | 3 | 5 |\n"
     for said in ("Fig: 6 points.", "Fig: Points 6", "The Fig has 6 points."):
         shown = seen(asked(tmp_path, f"# Errata\n\n**Fruit**: {said}\n", "Fruit", rules))
-        assert ("Fig    3     6" in shown) is (":" in said) and "Pear   1     2" in shown
+        assert "Fig    3     6" in shown and "Pear   1     2" in shown
     open_ = asked(tmp_path, "# Errata\n\n**Fruit**: Fig: 6 points at night.\n", "Fruit", rules)
     assert open_.status == "pending"
 
