@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import ending, is_of_the_text
+from taiyaku.corpus.amendments.location_parser import is_of_the_text, tells_what_was_done
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -116,8 +116,7 @@ def _says_only_why(change: Change, own: Sequence[str], words: PlaceWords) -> boo
     if not told or any(occurrences(change.old or "", text) for text in own):
         return False
     first = sentences(change.old or "")[0]
-    flat = lowered((change.old or "")[slice(*first)]).rstrip("。. ")
-    return ending(words.find("remarks_end"), flat) is not None
+    return tells_what_was_done((change.old or "")[slice(*first)], words)
 
 
 def _has_arrow(clauses: Iterable[Clause]) -> bool:

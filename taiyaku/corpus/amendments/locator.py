@@ -86,9 +86,19 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
 
 
 def _below(numbered: Slot, all_slots: Sequence[Slot]) -> tuple[Slot, ...]:
-    """What stands behind a clause with a number in its section, as far as to the next number."""
+    """What stands behind a clause with a number in its section, as far as to the next number.
+
+    Behind an item, as far as to the next item that is no deeper.
+    """
     behind = all_slots[all_slots.index(numbered) + 1 :]
-    own = itertools.takewhile(lambda s: not numbered_names(s.clause), behind)
+    item = bool(numbered.clause.marker) and not numbered_names(numbered.clause)
+    depth = numbered.clause.depth
+
+    def is_next(slot: Slot) -> bool:
+        beside = item and bool(slot.clause.marker) and slot.clause.depth <= depth
+        return beside or bool(numbered_names(slot.clause))
+
+    own = itertools.takewhile(lambda s: not is_next(s), behind)
     return tuple(itertools.takewhile(lambda s: s.section.id == numbered.section.id, own))
 
 

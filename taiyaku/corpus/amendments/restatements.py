@@ -14,6 +14,7 @@ from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
+from taiyaku.corpus.amendments.location_parser import tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.other_figures import other_figure
 from taiyaku.corpus.amendments.patch_builder import (
@@ -93,7 +94,13 @@ def restated(
 
 
 def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
-    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words."""
+    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words.
+
+    Or tells what was done, 失う体力を2にしました, as no text of the rule ends.
+    """
+    own_text = (slot.clause.text for slot in pool.slots)
+    if tells_what_was_done(new[-1].text, words) and not any(tells_what_was_done(t, words) for t in own_text):
+        return True
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
         return True
     outside, quotes = cut_quotes(said(new))
@@ -135,7 +142,7 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     Of one that says so in other words, "Mules should have two loads", the number alone is taken.
     """
     text = new[0].text
-    number = re.compile(rf"\d+|{words.find('numbers').pattern}")
+    number = re.compile(rf"\d+|{words.number}")
     figures = list(number.finditer(lowered(text)))
     if len(new) != 1 or len(sentences(text)) != 1 or not figures:
         return None

@@ -30,6 +30,7 @@ _NUMBER = re.compile(
     r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
     rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|{CODED}|[A-Z]{{1,2}}\d{{3}}))"
 )
+_ITEM_OF = re.compile(r"(?P<rule>\d+(?:\.\d+)+)\s*\((?P<item>\d{1,2}|[a-z])\)")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
     r"|(?:の(?:項目?|欄|節|章|記述|説明))?(?:[\s　]*[①-⑳])?[\s、,]*$"
@@ -173,6 +174,8 @@ class Subjects:
         return {i: frozenset(_WORD.findall(lowered(title))) for i, title in titles.items()}
 
     def _titled(self, erratum: Entry) -> list[Subject]:
+        if item := _ITEM_OF.fullmatch(narrow(erratum.title.strip())):  # 1.2(3): that item, or none
+            return list(self._items_of(item, erratum))
         for title in erratum.titles:
             for form in dict.fromkeys(self._forms(title.text)):
                 if form and (found := self.called(form, erratum)):
@@ -196,6 +199,14 @@ class Subjects:
         paged = self.words.paged.fullmatch(lowered(erratum.title).strip(" :：.,、()（）"))
         above = self.called(erratum.path[-1], erratum) if paged and erratum.path else []
         return next(filter(None, called), above)
+
+    def _items_of(self, item: re.Match[str], erratum: Entry) -> Iterator[Subject]:
+        """The one item (3) of a rule that is called by its number."""
+        for subject in self.called(item["rule"], erratum):
+            clauses = (c for s in self.rules[subject.entry].sections for c in s.clauses)
+            there = [c.id for c in clauses if narrow(c.marker or "").strip("(). ") == item["item"]]
+            if len(there) == 1:
+                yield replace(subject, heading=erratum.title, clause=there[0])
 
     def _forms(self, title: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""

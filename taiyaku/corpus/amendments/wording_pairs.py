@@ -83,6 +83,8 @@ def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: Pl
     whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
     if whole and after and not _says_gone(after, words):
         return Change("replace", read_place(before, words).within(place), clauses=clauses)
+    if before and after and _says_gone(before, words) and _says_gone(after, words):
+        return Change("delete", place)  # over both columns
     if after and _says_gone(after, words):
         return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
     if before and clauses and _says_gone(before, words):  # nothing stood there
