@@ -33,7 +33,9 @@ from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.text import ARROW, ends_sentence, narrow
 from taiyaku.values import replace
 
-_NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
+_NEW_TITLE = re.compile(
+    rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*?))?(?:\s*[(（【\[](?P<tag>[^()（）【】\[\]]+)[)）】\]])?"
+)
 _BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
 _ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
 _OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
@@ -214,7 +216,8 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
-    flagged = any(is_heading_of(label, NEW, subjects.words) for label in erratum.labels)
+    labels = (*erratum.labels, titled["tag"] or "")
+    flagged = any(is_heading_of(label, NEW, subjects.words) for label in labels)
     empty = all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
     if not (empty and (olds or flagged) and len(new) == 1):
         return None

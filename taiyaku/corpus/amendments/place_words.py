@@ -150,7 +150,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
     @cached_property
     def number(self) -> str:
         """A pattern for the words that are numbers, in ideographs what is counted behind them too: 三点."""
-        counted = rf"(?<![一-龯])[{KANJI}]+(?={any_of(self.lists.get('counters', ()))})"
+        counted = rf"[{KANJI}]+(?={any_of(self.lists.get('counters', ()))})"
         return f"{self.find('numbers').pattern}|{counted}"
 
     @cached_property

@@ -178,7 +178,12 @@ class ErrataSigns(ErrataWriter):
 
     def _heads_another(self, block: Block) -> bool:
         """Whether a line with a number and a name stands as the title of the open erratum does: "3.2 Mud"."""
-        if not self.titled or is_location(block.text, self.vocabulary):
+        if not self.titled:
+            return False
+        numbers = all(_NUMBER.fullmatch(text) for text in (block.text, self.entry.titles[0].text))  # type: ignore[union-attr]
+        if numbers and block.kind is BlockKind.HEADING and block.level == self.level:
+            return True  # 3.3 beside 3.1
+        if is_location(block.text, self.vocabulary):
             return False
         if block.kind is not BlockKind.HEADING:
             return block.strong and self.level is None

@@ -55,7 +55,7 @@ _DOTTED = re.compile(
     rf"""(?P<indent>\s*)
     (?P<marker> \d{{1,3}}(?:\.\d{{1,3}})+[a-z]? | [０-９]{{1,3}}(?:[．.][０-９]{{1,3}})+
       | \[\d{{1,2}}(?:\.\d{{1,2}})+\] | {CLAUSE})
-    (?P<space>\s+|[・…‥]{{2,}}\s*)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
+    (?P<space>\s+|[・…‥]{{2,}}\s*|(?<=\])(?=[（(「『【]))(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
     re.VERBOSE,
 )
 # A1. …, in a text with such clauses of several letters and no questions
