@@ -291,7 +291,8 @@ def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Pro
     old = slot.clause.text[end:]
     if same(old, new[0].text):
         return Fit("replace", slot.clause.id, after=new[0].text, already=True, section=slot.section)
-    if alike(old, new[0].text) < LEAST:
+    fewer = len(sentences(new[0].text)) < len(sentences(old))  # it may leave the rest as it is
+    if fewer or alike(old, new[0].text) < LEAST:
         near = (slot.clause.id,)
         return misfit("replace", entry, "what stands there is unlike it", near, after=new[0].text)
     return reworded("replace", slot, [(end, len(slot.clause.text))], new[0].text, entry, source)

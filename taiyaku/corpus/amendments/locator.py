@@ -68,7 +68,10 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
     if subject.clause:
         own = tuple(s for s in pool.slots if s.clause.id == subject.clause)
         below = _below(own[0], pool.slots) if len(own) == 1 else ()
-        return replace(pool.keep(s.section for s in own), slots=own, numbered=len(own) == 1, below=below)
+        key = loose_key(subject.heading or "")
+        labelled = len(own) == 1 and run_in_end(own[0].clause.text, key) is not None  # ・休む：…
+        pool = replace(pool.keep(s.section for s in own), slots=own, below=below)
+        return replace(pool, numbered=len(own) == 1, head=key if labelled else None)
     if subject.section:
         return pool.keep(s for s in sections if s.id == subject.section)
     if place.roles:

@@ -16,7 +16,7 @@ from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, game_names
-from taiyaku.corpus.part_names import marked_name, numbered_names
+from taiyaku.corpus.part_names import labelled_items, marked_name, numbered_names
 from taiyaku.corpus.text import CODED, LETTERED, any_of, has_japanese, narrow
 from taiyaku.values import Struct, replace
 
@@ -100,6 +100,9 @@ class Subjects:
                     self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
                 if not named and (marked := marked_name(clause)):
                     self.clauses[loose_key(marked)].append((entry.id, clause.id))
+            for name, clause in (n for s in entry.sections for n in labelled_items(s.clauses)):
+                if name_key(name) not in words.role_of:
+                    self.clauses[loose_key(name)].append((entry.id, clause.id))
             for title in (t.text for t in entry.titles):
                 if _BRACKETS.search(title):
                     self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
