@@ -42,6 +42,7 @@ _FIRST_WORDS = 4  # of a part of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
 _VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
+_OPENING_BRACKET = re.compile(r"[(（][^()（）]{1,20}[)）](?=\s*\S)")
 _FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
 
 
@@ -71,6 +72,10 @@ def restated(
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
     if _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
+        return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
+    case = _OPENING_BRACKET.match(new[0].text)
+    if case and not any(slot.clause.text.startswith(case[0]) for slot in pool.slots):
+        reason = "it may say in brackets when it counts"  # （夜間）補給線は…
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
@@ -168,8 +173,20 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     if len(there) != 1:
         return None
     slot, spot, words_now = there[0]
+    if words_now is text and _is_another_case(slot.clause.text[slice(*spot)], text, number, words):
+        return misfit("replace", entry, "it may be on another case", (slot.clause.id,), after=text)
     fit = reworded("replace", slot, [spot], words_now, entry, new[0].provenance)
     return None if same(fit.after or "", slot.clause.text) else fit
+
+
+def _is_another_case(old: str, new: str, number: re.Pattern[str], words: PlaceWords) -> bool:
+    """Whether a sentence of another figure may say when that counts: 五人の場合は4枚, beside 二人の場合は7枚."""
+    when = words.find("conditions").search(lowered(new))
+    sides = [list(number.finditer(lowered(side))) for side in (old, new)]
+    changed = [now for was, now in zip(*sides, strict=True) if was[0] != now[0]] if when else []
+    first = re.compile(r"[^、,。]*").match(lowered(new))
+    end = first.end() if first else 0
+    return len(changed) > 1 or any(now.end() <= when.start() < end for now in changed if when)
 
 
 def _before_its_words(

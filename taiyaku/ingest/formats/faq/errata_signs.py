@@ -37,6 +37,7 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 
 _OF_THE_TITLE = re.compile(r"[^」』》】][にへの]$")  # 状態に「…」を追加, below the name of the rule
+_OPENED, _CLOSED = set("＜〈<≪《【［[■◆●▼★"), set("＞〉>≫》】］]")
 _NUMBER = re.compile(rf"(?:[A-Z]?\d{{1,3}}(?:\.\d{{1,3}}){{1,3}}[a-z]?|{CODED})\.?")
 _ORDER_BY_NUMBER = re.compile(rf"{_NUMBER.pattern}\s*[:：]\s*\S.*")
 
@@ -229,7 +230,7 @@ class ErrataSigns(ErrataWriter):
         return first if first in self.vocabulary.words("structure", "group_markers") else ""
 
     def _names_a_role(self, block: Block, rest: Sequence[Block]) -> bool:
-        if self._is_rule_called_as_a_part(block, rest):
+        if self._is_rule_called_as_a_part(block, rest) or self._is_boxed_as_the_group(block):
             return False
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:
             return False
@@ -246,6 +247,12 @@ class ErrataSigns(ErrataWriter):
             or is_caps(block.text)
             or block.text.endswith((":", "："))
         )
+
+    def _is_boxed_as_the_group(self, block: Block) -> bool:
+        """Whether a heading stands apart in the brackets, or with the sign, of the one above: ＜補足＞, ＜訂正＞."""
+        own, above = (b.raw.strip() for b in (block, *self.findings.headings[-1:])) if self.findings.headings else ("", "")
+        alike = (own[:1], own[-1:] in _CLOSED) == (above[:1], above[-1:] in _CLOSED)
+        return alike and block.gap > 0 and own[:1] in _OPENED and own != above
 
     def _is_beside_names(self, block: Block) -> bool:
         """Whether rules are called by headings such as this one here: "End of the Game", below "Betting"."""
