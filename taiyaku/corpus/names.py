@@ -28,7 +28,9 @@ _LABELLED_TITLE = re.compile(r"[^\d:：]{2,16}[:：]\s*(?P<name>[^\d\W][^:：。
 _QUOTED_TITLE = re.compile(  # 速達「書留」, 特技《板長》
     r"[^\W\d_]{1,10}[ \u3000]?[「『《〈](?P<name>[^「」『』《》〈〉]{2,})[」』》〉]"
 )
-_CODED_TITLE = re.compile(rf"(?P<code>{PIECE_CODE})\s+[「『《]?(?P<name>[\u3041-\u9fff].*?)[」』》]?")  # HD-001 硝子の靴
+_CODED_TITLE = re.compile(
+    rf"(?P<code>{PIECE_CODE})\s+[「『《]?(?P<name>[\u3041-\u9fff].*?)[」』》]?"
+)  # HD-001 硝子の靴
 _COMMENTS = CORRECTIONS | {"faq"}
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells

@@ -191,7 +191,11 @@ def is_note(text: str, words: Vocabulary) -> bool:
 
 def contradict(en: str, ja: str, words: Vocabulary) -> bool:
     """Whether two texts differ in a number or in what they deny, or one is a note of its translator."""
-    return is_note(en, words) != is_note(ja, words) or number_mismatch(en, ja, words) or negation_mismatch(en, ja, words.modal)
+    return (
+        is_note(en, words) != is_note(ja, words)
+        or number_mismatch(en, ja, words)
+        or negation_mismatch(en, ja, words.modal)
+    )
 
 
 def alike(en: str, ja: str, words: Vocabulary) -> bool:

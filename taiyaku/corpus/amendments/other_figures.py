@@ -190,6 +190,8 @@ def _places(
             about = own - named
             turned = set(turns.findall(lowered(said))) - set(turns.findall(lowered(text)))
             when = set(_IDEOGRAPH.findall(_without_asides(said, words))) <= {*text, *entry.title}
+            if not (given or when):
+                continue  # 賽は一つ, where the rule has 駒二つ
             if when and whens.search(lowered(text)):  # 出たとき, where the rule has 出たら
                 turned -= set(whens.findall(lowered(said)))
                 about = frozenset(root for root in about if not whens.search(root))

@@ -103,8 +103,9 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
 
     Or tells what was done, 失う体力を2にしました, as no text of the rule ends.
     """
-    own_text = (slot.clause.text for slot in pool.slots)
-    if tells_what_was_done(new[-1].text, words) and not any(tells_what_was_done(t, words) for t in own_text):
+    own = (slot.clause.text for slot in pool.slots)
+    tells = any(tells_what_was_done(text, words) for text in own)
+    if tells_what_was_done(new[-1].text, words) and not tells:
         return True
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
         return True
@@ -180,10 +181,11 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
 
 
 def _is_another_case(old: str, new: str, number: re.Pattern[str], words: PlaceWords) -> bool:
-    """Whether a sentence of another figure may say when that counts: 五人の場合は4枚, beside 二人の場合は7枚."""
+    """Whether a sentence may give its figure for another case: 五人の場合は4枚, beside 二人の場合は7枚."""
     when = words.find("conditions").search(lowered(new))
     sides = [list(number.finditer(lowered(side))) for side in (old, new)]
-    changed = [now for was, now in zip(*sides, strict=True) if was[0] != now[0]] if when else []
+    both = zip(*sides, strict=True) if when else ()
+    changed = [now for was, now in both if was[0] != now[0]]
     first = re.compile(r"[^、,。]*").match(lowered(new))
     end = first.end() if first else 0
     return len(changed) > 1 or any(now.end() <= when.start() < end for now in changed if when)

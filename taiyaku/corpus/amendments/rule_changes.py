@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from os.path import commonprefix
 
 from taiyaku.corpus.amendments.bench import Bench
 from taiyaku.corpus.amendments.change import Change
@@ -73,7 +72,7 @@ def _with_marks(change: Change) -> Change | None:
     clause, old = change.clauses[0] if len(change.clauses) == 1 else None, change.old or ""
     if clause is None or not (old and ends_sentence(clause.text)) or len(clause.text) <= len(old):
         return None
-    first = len(commonprefix((old, clause.text)))
+    first = next((n for n, (a, b) in enumerate(zip(old, clause.text, strict=False)) if a != b), len(old))
     added = old[first:] and clause.text.endswith(old[first:])
     return Change(None, change.place, clauses=change.clauses) if added else None
 

@@ -249,10 +249,12 @@ class ErrataSigns(ErrataWriter):
         )
 
     def _is_boxed_as_the_group(self, block: Block) -> bool:
-        """Whether a heading stands apart in the brackets, or with the sign, of the one above: ＜補足＞, ＜訂正＞."""
-        own, above = (b.raw.strip() for b in (block, *self.findings.headings[-1:])) if self.findings.headings else ("", "")
+        """Whether a heading stands apart in the brackets of the one above: ＜補足＞, ＜訂正＞."""
+        if not self.findings.headings or not block.gap:
+            return False
+        own, above = (b.raw.strip() for b in (block, self.findings.headings[-1]))
         alike = (own[:1], own[-1:] in _CLOSED) == (above[:1], above[-1:] in _CLOSED)
-        return alike and block.gap > 0 and own[:1] in _OPENED and own != above
+        return alike and own[:1] in _OPENED and own != above
 
     def _is_beside_names(self, block: Block) -> bool:
         """Whether rules are called by headings such as this one here: "End of the Game", below "Betting"."""

@@ -158,8 +158,10 @@ class Starts:
         """
         above, below = (self.text_at.get(row.number + step, "").strip() for step in (-1, 1))
         words = self.vocabulary.words("announcements", "words") + self.vocabulary.words("errata", "marking")
-        orders = any_of(w for name in ("changes", "corrections", "gone") for w in self.vocabulary.words("errata", name))
-        orders = self.is_sentence(above) or re.search(f"{orders}[:：]?$", above) is not None
+        done = any_of(
+            w for name in ("changes", "corrections", "gone") for w in self.vocabulary.words("errata", name)
+        )
+        orders = self.is_sentence(above) or re.search(f"{done}[:：]?$", above) is not None
         arrow = re.fullmatch(ARROW, above) or re.fullmatch(ARROW, below)
         return arrow is not None or (orders and any(word in above for word in words))
 

@@ -55,7 +55,8 @@ _DOTTED = re.compile(
     rf"""(?P<indent>\s*)
     (?P<marker> \d{{1,3}}(?:\.\d{{1,3}})+[a-z]? | [０-９]{{1,3}}(?:[．.][０-９]{{1,3}})+
       | \[\d{{1,2}}(?:\.\d{{1,2}})+\] | {CLAUSE})
-    (?P<space>\s+|[・…‥]{{2,}}\s*|(?<=\])(?=[（(「『【]))(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
+    (?P<space>\s+|[・…‥]{{2,}}\s*|(?<=\])(?=[（(「『【]))
+    (?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・  [4.1]（追加）
     re.VERBOSE,
 )
 # A1. …, in a text with such clauses of several letters and no questions
@@ -319,7 +320,9 @@ def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
         before = lines[end - 1].text
         if not (_is_full(before, style) or _runs_on(before, lines[end].text)):
             break
-        if ends_sentence(before) and (_ANNOUNCES.fullmatch(lines[end].text) or counts_in_kanji(lines, at, end)):
+        if ends_sentence(before) and (
+            _ANNOUNCES.fullmatch(lines[end].text) or counts_in_kanji(lines, at, end)
+        ):
             break
         end += 1
     first = _QUOTE.sub("", lines[at].text) if style.markdown else lines[at].text
