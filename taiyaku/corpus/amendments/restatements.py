@@ -43,6 +43,9 @@ _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as n
 _VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
 _OPENING_BRACKET = re.compile(r"[(（][^()（）]{1,20}[)）](?=\s*\S)")
+_DAY_FIRST = re.compile(
+    r"[^、。はがを]{1,10}の(?:日|夜|朝|間|時|年|月|季節|ターン|ラウンド|手番)(?:に?は|、)"
+)
 _FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
 
 
@@ -73,9 +76,8 @@ def restated(
     if _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
-    case = _OPENING_BRACKET.match(new[0].text)
-    if case and not any(slot.clause.text.startswith(case[0]) for slot in pool.slots):
-        reason = "it may say in brackets when it counts"  # （夜間）補給線は…
+    if _opens_with_a_case(new[0].text, entry) and change.operation in (None, "replace"):
+        reason = "it may be on another case"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
@@ -96,6 +98,15 @@ def restated(
         reason = "its first sentence may be a remark"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     return _fits(best, drops(best), entry, amendment, words)
+
+
+def _opens_with_a_case(text: str, entry: Entry) -> bool:
+    """Whether a text may begin with when it counts: （夜間）…, 嵐の日は…, and the rule has no such words."""
+    own = " ".join((entry.title, *(c.text for s in entry.sections for c in s.clauses)))
+    if bracket := _OPENING_BRACKET.match(text):
+        return bracket[0] not in own
+    topic = _DAY_FIRST.match(text)
+    return topic is not None and topic[0] not in own
 
 
 def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:

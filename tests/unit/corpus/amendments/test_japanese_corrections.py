@@ -180,11 +180,12 @@ def test_underlined_words_of_a_text_given_anew(tmp_path: Path) -> None:
 def test_news_among_dated_questions_is_no_part_of_the_answer_above(tmp_path: Path) -> None:
     said = (
         "回答まとめ\n\n[2020-12-01]\nQ: 探索は二度できますか？\nA: 一度だけです。\n\n"
+        "[2020-12-08]\nQ: ひるねは続けてできますか？\nA: できます。\n\n"
         "[2020-12-15]\nQ: 判定で引き分けたら？\nA: 何も起こりません。\n\n"
         "[2021-01-20]\n【訂正】準備で配る猫のカードは「五枚」ではなく「六枚」です。\n"
     )
     entries = read(tmp_path, "news", said, "faq", "ja", version="1.0").entries
-    assert [(e.kind, e.date) for e in entries][1:] == [("faq", "2020-12-15"), ("notice", "2021-01-20")]
+    assert [(e.kind, e.date) for e in entries][2:] == [("faq", "2020-12-15"), ("notice", "2021-01-20")]
 
 
 def test_numbered_lines_in_ideographs_and_boxed_groups(tmp_path: Path) -> None:
