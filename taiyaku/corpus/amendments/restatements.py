@@ -16,12 +16,10 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.location_parser import tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
-from taiyaku.corpus.amendments.other_figures import other_figure
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
     in_place_of,
-    labelled_values,
     occurrences,
     patches_between,
     same,
@@ -29,10 +27,11 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
+from taiyaku.corpus.amendments.restated_figures import with_other_figures
 from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
 from taiyaku.corpus.amendments.reversals import reversed_sentence
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
-from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
@@ -40,13 +39,11 @@ _WORDINGS = 0.5  # of two quoted texts is the same, as of the old and the new wo
 _CORRECTED = 0.5  # of the words of a sentence that is given anew beside others
 _FIRST_WORDS = 4  # of a part of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
-_VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
 _OPENING_BRACKET = re.compile(r"[(（][^()（）]{1,20}[)）](?=\s*\S)")
 _DAY_FIRST = re.compile(
     r"[^、。はがを]{1,10}の(?:日|夜|朝|間|時|年|月|季節|ターン|ラウンド|手番)(?:に?は|、)"
 )
-_FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
 
 
 def restated(
@@ -59,7 +56,7 @@ def restated(
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
     if fit := (
-        _with_other_figures(new, entry, pool, words)
+        with_other_figures(new, entry, pool, words)
         or _with_another_word(new, entry, pool)
         or reversed_sentence(new, entry, pool, words)
     ):
@@ -151,72 +148,6 @@ def _opens_with_a_remark(new: tuple[Clause, ...], entry: Entry, words: PlaceWord
         else ()
     )
     return bool(told) and not any(told & roots(text, words) for text in own)
-
-
-def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:
-    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay.
-
-    Of one that says so in other words, "Mules should have two loads", the number alone is taken.
-    """
-    text = new[0].text
-    number = re.compile(rf"\d+|{words.number}")
-    figures = list(number.finditer(lowered(text)))
-    if len(new) != 1 or len(sentences(text)) != 1 or not figures:
-        return None
-
-    def without_figures(said: str) -> str:
-        return functional_key(_FIGURES.sub("0", number.sub("0", lowered(said))))
-
-    texts = ((slot, slot.clause.text) for slot in pool.slots)
-    spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
-    small = frozenset(words.lists.get("restating", ()))
-
-    wanted = without_figures(text)
-    there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
-    if not there and (found := other_figure(text, entry, words)):
-        there = [found]
-    labels = {*content_words(_VALUE.sub(" ", lowered(text)))} - small - words.fillers
-    if (
-        not there and len(labels) == 1 and (put := _VALUE.search(lowered(text)))
-    ):  # "The damage should be 3d6."
-        shape = r"\d*d\d+(?:[+-]\d+)?" if "d" in put[0] else r"\d+"
-        there = [(s, spot, put[0]) for s, spot in labelled_values(labels, shape, pool.slots)]
-    there = there or list(_before_its_words(text, pool, words))
-    if len(there) != 1:
-        return None
-    slot, spot, words_now = there[0]
-    if words_now is text and _is_another_case(slot.clause.text[slice(*spot)], text, number, words):
-        return misfit("replace", entry, "it may be on another case", (slot.clause.id,), after=text)
-    fit = reworded("replace", slot, [spot], words_now, entry, new[0].provenance)
-    return None if same(fit.after or "", slot.clause.text) else fit
-
-
-def _is_another_case(old: str, new: str, number: re.Pattern[str], words: PlaceWords) -> bool:
-    """Whether a sentence may give its figure for another case: 五人の場合は4枚, beside 二人の場合は7枚."""
-    when = words.find("conditions").search(lowered(new))
-    sides = [list(number.finditer(lowered(side))) for side in (old, new)]
-    both = zip(*sides, strict=True) if when else ()
-    changed = [now for was, now in both if was[0] != now[0]]
-    first = re.compile(r"[^、,。]*").match(lowered(new))
-    end = first.end() if first else 0
-    return len(changed) > 1 or any(now.end() <= when.start() < end for now in changed if when)
-
-
-def _before_its_words(
-    text: str, pool: Pool, words: PlaceWords
-) -> Iterator[tuple[Slot, tuple[int, int], str]]:
-    """ "The money should be 3d6 x 10 silver pieces.": where these words stand behind another figure."""
-    value = rf"(?:{_VALUE.pattern}|{words.find('numbers').pattern})"
-    told = re.fullmatch(
-        rf"(?:[^,;:]+? )?{words.find('reads').pattern} (?P<put>{value})(?P<of>(?: [^\s,.;:]+){{2,}})\.?",
-        lowered(text).rstrip(),
-    )
-    if told is None:
-        return
-    behind = re.compile(rf"(?<![\w.,+-])(?P<old>{value}){re.escape(told['of'])}(?!\w)")
-    for slot in pool.slots:
-        for found in behind.finditer(lowered(slot.clause.text)):
-            yield slot, found.span("old"), text[slice(*told.span("put"))]
 
 
 def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:
