@@ -4,8 +4,8 @@ wording_parser  an erratum to changes (paragraph_, instruction_, exchange_, valu
 named_clauses   one text for several rules, taken apart (erratum_parts) by names (leading_, passage_names)
 book_wide       words exchanged in all rules at once
 targets         which entries it may amend; resolver, rule_changes, locator: how; left_over_clauses: the rest
-fitter          the change as patches (patch_builder): additions, restatements (restated_figures), table_cells, value_fits;
-                what only the rule can tell: unquoted_orders, other_figures, reversals
+fitter          the change as patches (patch_builder): additions, restatements (restated_figures),
+                table_cells, value_fits; what only the rule tells: unquoted_orders, other_figures, reversals
 compiler        all of a corpus; wiki_updates, reissues, withdrawals, supersession, overlaps of several
 retractions     answers that a later text takes back
 overlay         an entry as it stood at a point in time; caveats, what to know of it

@@ -58,7 +58,7 @@ def about(erratum: Entry, named: Named | None, clause: Clause, number: int, word
     place = Reference(above.pages if above else None, location)
     if location and not named.number and is_heading_of(location, NEW, words):  # else it has no name
         part = replace(part, kind="erratum")
-    if words.find("clarifies").fullmatch(lowered(erratum.title)):  # 補足, above the names of rules
+    if is_heading_of(erratum.title, ("clarifies",), words):  # 補足, above the names of rules
         part = replace(part, path=(*erratum.path, erratum.title))
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
