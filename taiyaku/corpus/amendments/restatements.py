@@ -111,8 +111,7 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
 
     Or tells what was done, 失う体力を2にしました, as no text of the rule ends.
     """
-    own = (slot.clause.text for slot in pool.slots)
-    tells = any(tells_what_was_done(text, words) for text in own)
+    tells = any(tells_what_was_done(slot.clause.text, words) for slot in pool.slots)
     if tells_what_was_done(new[-1].text, words) and not tells:
         return True
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
