@@ -15,7 +15,7 @@ from taiyaku.corpus.model import Clause, Document, Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.part_names import CLAUSE, CORRECTIONS, clause_names, inner_names
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.text import any_of, guess_lang, has_japanese, letters_off, match_key, unique
+from taiyaku.corpus.text import PIECE_CODE, any_of, guess_lang, has_japanese, letters_off, match_key, unique
 from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -28,6 +28,9 @@ _LABELLED_TITLE = re.compile(r"[^\d:：]{2,16}[:：]\s*(?P<name>[^\d\W][^:：。
 _QUOTED_TITLE = re.compile(  # 速達「書留」, 特技《板長》
     r"[^\W\d_]{1,10}[ \u3000]?[「『《〈](?P<name>[^「」『』《》〈〉]{2,})[」』》〉]"
 )
+_CODED_TITLE = re.compile(
+    rf"(?P<code>{PIECE_CODE})\s+[「『《]?(?P<name>[\u3041-\u9fff].*?)[」』》]?"
+)  # HD-001 硝子の靴
 _COMMENTS = CORRECTIONS | {"faq"}
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
@@ -84,6 +87,9 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
         called = _COUNTED_TITLE.fullmatch(title.text) or _QUOTED_TITLE.fullmatch(title.text)
         if entry.kind not in _COMMENTS and called:
             yield called["name"], Way.SHORTENED
+        if entry.kind not in _COMMENTS and (coded := _CODED_TITLE.fullmatch(title.text)):
+            yield coded["name"], Way.ALIAS
+            yield coded["code"], Way.NUMBER
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS

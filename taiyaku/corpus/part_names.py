@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.model import Clause, Entry, Table
 from taiyaku.corpus.name_keys import kind_rank
-from taiyaku.corpus.text import CODED, LETTERED, narrow
+from taiyaku.corpus.text import CODED, LETTERED, has_japanese, narrow
 from taiyaku.values import replace
 
 CLAUSE = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|{CODED}|[A-Z]?\d{{1,3}}[a-z](?:\d{{1,3}}[a-z]?)*\+*")
@@ -76,6 +76,14 @@ def _item_names(clauses: Iterable[Clause], least: int) -> list[str]:
     found = [_ITEM.match(c.text) for c in clauses if c.marker]
     names = [m["name"].strip() for m in found if m and len(m["name"].split()) <= _WORDS_OF_NAME]
     return names if len(set(names)) == len(found) >= least else []
+
+
+def labelled_items(clauses: Sequence[Clause]) -> Iterator[tuple[str, Clause]]:
+    """The items of a Japanese list each of which begins with a name of its own: ・休む：…."""
+    items = [c for c in clauses if c.marker]
+    names = _item_names(items, _ITEMS)
+    if names and has_japanese(names[0]):
+        yield from zip(names, items, strict=True)
 
 
 def _paragraph_names(clauses: Sequence[Clause]) -> list[str]:

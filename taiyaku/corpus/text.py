@@ -28,6 +28,7 @@ LETTERED = (
 )
 # A1, B12: the number of a clause, where it is marked as one
 CODED = r"(?![PQRV])[A-Z][0-9]{1,2}(?!\.?[0-9A-Za-z])"
+PIECE_CODE = r"[A-Z]{1,5}\d{0,3}[-‐]\d{1,4}[a-zA-Z]?"  # of a card: HD-001, BT1-023
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
 _JAPANESE = f"[{KANA}{HAN}]"

@@ -25,7 +25,7 @@ from taiyaku.corpus.alignment.entry_pairs import (
 )
 from taiyaku.corpus.alignment.features import Tools, joined
 from taiyaku.corpus.alignment.issues import TermCheck, Vocabulary, contradict
-from taiyaku.corpus.alignment.pair_check import Compared, judgements
+from taiyaku.corpus.alignment.pair_check import Compared, apart_from_notes, judgements
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import Differs, Rivals
@@ -160,6 +160,7 @@ class _Work(Struct):
 
     def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
         """The alignments with what may be wrong in each pair of clauses."""
+        found = list(apart_from_notes(found, self.texts, self.vocabulary))
         pairs = [a for a in found if a.level == "clause" and a.en and a.ja]
         compared = [Compared(self._joined(a.en), self._joined(a.ja), a.score, a.edition_gap) for a in pairs]
         told = {

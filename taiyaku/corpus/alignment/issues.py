@@ -184,10 +184,18 @@ def _next_to(number: str, other: Numbers) -> bool:
     return bool(beside & (other.figures.keys() | other.worded.keys()))
 
 
+def is_note(text: str, words: Vocabulary) -> bool:
+    """Whether a text is a note of its translator: （訳者注：…）."""
+    return bool(words.translators.match(plain(text).lstrip("([*※- ")))
+
+
 def contradict(en: str, ja: str, words: Vocabulary) -> bool:
     """Whether two texts differ in a number or in what they deny, or one is a note of its translator."""
-    added = [bool(words.translators.match(plain(text).lstrip("([*※- "))) for text in (en, ja)]
-    return added[0] != added[1] or number_mismatch(en, ja, words) or negation_mismatch(en, ja, words.modal)
+    return (
+        is_note(en, words) != is_note(ja, words)
+        or number_mismatch(en, ja, words)
+        or negation_mismatch(en, ja, words.modal)
+    )
 
 
 def alike(en: str, ja: str, words: Vocabulary) -> bool:

@@ -13,17 +13,19 @@ from taiyaku.corpus.alignment.issues import (
     alike,
     find_issues,
     inconsistent,
+    is_note,
     number_mismatch,
 )
 from taiyaku.corpus.alignment.relation import DIFFERENCES, relation
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Corpus, Relation, Term
+from taiyaku.corpus.model import Alignment, Corpus, Relation, Term
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import first_words
 from taiyaku.values import replace
 
 _SURE = 0.95  # how likely a pair is right whose terms have to agree across editions
+_UNSURE = 0.5  # that a note of the translator has no counterpart
 
 
 class Compared(NamedTuple):
@@ -103,3 +105,20 @@ def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
 
 def _texts_in_force(corpus: Corpus) -> dict[str, str]:
     return {c.id: c.text for e in reversed(list(in_force(corpus))) for s in e.sections for c in s.clauses}
+
+
+def apart_from_notes(
+    found: Iterable[Alignment], texts: Mapping[str, str], words: Vocabulary
+) -> Iterator[Alignment]:
+    """Alignments with the notes of a translator taken out of pairs of clauses: nothing says the same."""
+    for one in found:
+        notes = [i for i in (*one.en, *one.ja) if i in texts and is_note(texts[i], words)]
+        en, ja = (tuple(i for i in side if i not in notes) for side in (one.en, one.ja))
+        if not (notes and one.en and one.ja) or one.level != "clause":
+            yield one
+            continue
+        if en and ja:
+            yield replace(one, en=en, ja=ja)
+        alone = replace(one, score=_UNSURE, evidence=(), reason="unlike")
+        yield from (replace(alone, en=(i,), ja=()) for i in one.en if i in notes or not ja)
+        yield from (replace(alone, en=(), ja=(j,)) for j in one.ja if j in notes or not en)

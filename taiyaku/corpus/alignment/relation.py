@@ -23,7 +23,7 @@ DIFFERENCES = frozenset(
 )
 # What two texts differ in that have opposites of a kind: "before" and 後, "friend" and 敵
 CONDITIONS = frozenset({"order", "when"})
-SCOPES = frozenset({"side", "amount", "limit", "all", "far"})
+SCOPES = frozenset({"side", "role", "spin", "parity", "amount", "limit", "all", "far"})
 BOUNDS = frozenset({"bound"})
 _LONG = 60  # characters of English that may be summed up
 _SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many

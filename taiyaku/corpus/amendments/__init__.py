@@ -5,9 +5,9 @@ named_clauses   one text for several rules, taken apart (erratum_parts) by names
 book_wide       words exchanged in all rules at once
 targets         which entries it may amend; resolver, rule_changes, locator: how; left_over_clauses: the rest
 reservations    what limits a change that was read, and leaves it open
-fitter          the change as patches (patch_builder): additions, restatements, table_cells, value_fits,
-                sentence_parts;
-                what only the rule can tell: unquoted_orders, other_figures, reversals
+fitter          the change as patches (patch_builder): additions, restatements (restated_figures),
+                table_cells, value_fits, sentence_parts;
+                what only the rule tells: unquoted_orders, other_figures, reversals
 compiler        all of a corpus; wiki_updates, reissues, withdrawals, supersession, overlaps of several
 retractions     answers that a later text takes back
 overlay         an entry as it stood at a point in time; caveats, what to know of it

@@ -58,7 +58,7 @@ def about(erratum: Entry, named: Named | None, clause: Clause, number: int, word
     place = Reference(above.pages if above else None, location)
     if location and not named.number and is_heading_of(location, NEW, words):  # else it has no name
         part = replace(part, kind="erratum")
-    if words.find("clarifies").fullmatch(lowered(erratum.title)):  # 補足, above the names of rules
+    if is_heading_of(erratum.title, ("clarifies",), words):  # 補足, above the names of rules
         part = replace(part, path=(*erratum.path, erratum.title))
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
@@ -87,6 +87,8 @@ def said_of(named: Named, whole: Entry, words: PlaceWords) -> str:
         tagged = words.find("change_tags").fullmatch(lowered(tag["tag"]))
         if where and not tagged and (where.place.units or where.side or not where.operation):
             return named.said  # （最初の文）…
+        if not (where or tagged or clarifies):
+            return named.said  # （冬季ターンのみ）…
         said = named.said[tag.end() :]
         return f"{tag['tag']}: {said}" if clarifies and said else said
     label = LABELLED.match(named.said)  # 2-1. 変更：…

@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import ending, is_of_the_text
+from taiyaku.corpus.amendments.location_parser import is_of_the_text, tells_what_was_done
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -117,8 +117,7 @@ def _says_only_why(change: Change, own: Sequence[str], words: PlaceWords) -> boo
     if not told or any(occurrences(change.old or "", text) for text in own):
         return False
     first = sentences(change.old or "")[0]
-    flat = lowered((change.old or "")[slice(*first)]).rstrip("。. ")
-    return ending(words.find("remarks_end"), flat) is not None
+    return tells_what_was_done((change.old or "")[slice(*first)], words)
 
 
 def _has_arrow(clauses: Iterable[Clause]) -> bool:
@@ -295,7 +294,8 @@ def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Pro
     old = slot.clause.text[end:]
     if same(old, new[0].text):
         return Fit("replace", slot.clause.id, after=new[0].text, already=True, section=slot.section)
-    if alike(old, new[0].text) < LEAST:
+    fewer = len(sentences(new[0].text)) < len(sentences(old))  # it may leave the rest as it is
+    if fewer or alike(old, new[0].text) < LEAST:
         near = (slot.clause.id,)
         return misfit("replace", entry, "what stands there is unlike it", near, after=new[0].text)
     return reworded("replace", slot, [(end, len(slot.clause.text))], new[0].text, entry, source)

@@ -24,7 +24,7 @@ from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
 
 COUNTED = re.compile(
-    r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?=[「『《【]))\s*(?=\S)"
+    r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十\d]))\s*(?=\S)"
 )
 _KANJI_COUNT = re.compile(r"^[一二三四五六七八九十]{1,3}[、.．]\s*(?=\S)")  # 「四、役」
 _SMALL_WORD = r"(?:[^\W\d]{2,5} )?"
@@ -32,7 +32,7 @@ _FLAG_FIRST = re.compile(r"(?P<flag>[^\W\d_]{4,20})\s+[-–—]\s+(?=\S)")  # "M
 _BOXED_ARTICLE = re.compile(r"[【［〔(（]\s*(?P<article>第[^】］〕)）]{1,6}[条章節])\s*[】］〕)）]\s*(?=\S)")
 _BEHIND = re.compile(r"(?P<said>.+?)\s*[(（](?P<label>[^()（）]{2,40})[)）]\s*(?P<end>[.。]?)")
 _QUOTED = re.compile(
-    r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*"
+    r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:(?:につい|に関し|につきまし)て)?[\s,，、のでは:：]*(?:…+\s*)?"
 )
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."

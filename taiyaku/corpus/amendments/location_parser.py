@@ -120,7 +120,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = words.how_many.sub(lambda count: GONE * len(count[0]), lowered(outside))
     roles: list[str] = []
     role_at: int | None = None
-    for pattern in (words.find("whole"), words.paged, words.find("headed")):
+    for pattern in (words.find("whole"), words.paged, words.find("headed"), words.native_book):
         rest = pattern.sub(lambda said: GONE * len(said[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):
@@ -216,6 +216,11 @@ def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
 def ending(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     """The match of a pattern at the end of a text."""
     return next((m for m in pattern.finditer(text) if m.end() == len(text)), None)
+
+
+def tells_what_was_done(text: str, words: PlaceWords) -> bool:
+    """Whether a text ends as a remark does, 失う体力を2にしました。, and no rule."""
+    return ending(words.find("remarks_end"), lowered(text).rstrip("。. ")) is not None
 
 
 def without_order(wording: str, words: PlaceWords) -> str:

@@ -68,7 +68,10 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
     if subject.clause:
         own = tuple(s for s in pool.slots if s.clause.id == subject.clause)
         below = _below(own[0], pool.slots) if len(own) == 1 else ()
-        return replace(pool.keep(s.section for s in own), slots=own, numbered=len(own) == 1, below=below)
+        key = loose_key(subject.heading or "")
+        labelled = len(own) == 1 and run_in_end(own[0].clause.text, key) is not None  # ・休む：…
+        pool = replace(pool.keep(s.section for s in own), slots=own, below=below)
+        return replace(pool, numbered=len(own) == 1, head=key if labelled else None)
     if subject.section:
         return pool.keep(s for s in sections if s.id == subject.section)
     if place.roles:
@@ -86,9 +89,19 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
 
 
 def _below(numbered: Slot, all_slots: Sequence[Slot]) -> tuple[Slot, ...]:
-    """What stands behind a clause with a number in its section, as far as to the next number."""
+    """What stands behind a clause with a number in its section, as far as to the next number.
+
+    Behind an item, as far as to the next item that is no deeper.
+    """
     behind = all_slots[all_slots.index(numbered) + 1 :]
-    own = itertools.takewhile(lambda s: not numbered_names(s.clause), behind)
+    item = bool(numbered.clause.marker) and not numbered_names(numbered.clause)
+    depth = numbered.clause.depth
+
+    def is_next(slot: Slot) -> bool:
+        beside = item and bool(slot.clause.marker) and slot.clause.depth <= depth
+        return beside or bool(numbered_names(slot.clause))
+
+    own = itertools.takewhile(lambda s: not is_next(s), behind)
     return tuple(itertools.takewhile(lambda s: s.section.id == numbered.section.id, own))
 
 

@@ -33,7 +33,10 @@ from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.text import ARROW, ends_sentence, narrow
 from taiyaku.values import replace
 
-_NEW_TITLE = re.compile(rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*))?")
+_NEW_TITLE = re.compile(
+    rf"(?P<number>{CLAUSE_NUMBER.pattern})(?:[\s:：.–—-]+(?P<name>[^\W\d].*?))?(?:\s*[(（【\[](?P<tag>[^()（）【】\[\]]+)[)）】\]])?"
+)
+_FLAG = re.compile(r"[(（【\[](?P<tag>[^\W\d_]{2,15})[)）】\]]\s*[:：]?\s*(?=\S)")
 _BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
 _ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
 _OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
@@ -214,11 +217,14 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     texts = [(s.role, c) for s in erratum.sections for c in s.clauses]
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
-    flagged = any(is_heading_of(label, NEW, subjects.words) for label in erratum.labels)
+    tag = _FLAG.match(new[0].text) if new else None  # 4-3 | （追加）…
+    labels = (*erratum.labels, titled["tag"] or "", tag["tag"] if tag else "")
+    flagged = any(is_heading_of(label, NEW, subjects.words) for label in labels)
     empty = all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
     if not (empty and (olds or flagged) and len(new) == 1):
         return None
-    said = f"{titled['name']}: {new[0].text}" if titled["name"] else new[0].text
+    text = new[0].text[tag.end() :] if tag and is_heading_of(tag["tag"], NEW, subjects.words) else new[0].text
+    said = f"{titled['name']}: {text}" if titled["name"] else text
     numbered = replace(new[0], text=f"{titled['number']} {said}", marker=None, spans=())
     named = new_number(numbered, erratum, subjects, listed=True)
     if named is None:

@@ -8,18 +8,19 @@ from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.hints import sounds
-from taiyaku.corpus.amendments.location_parser import read_place
+from taiyaku.corpus.amendments.location_parser import read_place, tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, reworded
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, same, sentences, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.model import Entry
-from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
+from taiyaku.corpus.text import ARROW, HAN, KANJI, ends_sentence, has_japanese, kanji_value
 from taiyaku.values import Struct
 
 _PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
 _LABEL = re.compile(r"[^\W\d][^.:：。]{1,40}[:：]\s*(?=\S)")
 _IN_BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]")
+_IDEOGRAPH = re.compile(f"[{HAN}]")
 _ANEW = 0.8  # of the words of a sentence that is given whole
 _ASIDE = (
     "counting",  # before the small words in it
@@ -58,21 +59,22 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     if len(found) != 1:
         return None
     at, (slot, old, put) = found[0]
-    counted = re.compile(rf"\d+|{words.find('numbers').pattern}")
+    counted = re.compile(rf"\d+|{words.number}")
     if len({counted.sub("", lowered(quote.text)) for quote in cut_quotes(said)[1]}) > 1:
         return None  # it exchanges quoted words that differ in more than the figure
     text = slot.clause.text
     whole = next(spot for spot in sentences(text) if spot[0] <= old[0] < spot[1])
     quoted = cut_quotes(parts[at])[1]
     anew = quoted[0].text if len(quoted) == 1 else parts[at].lstrip(" ;")  # of a row
-    first = _figures(text[slice(*old)], words)[0]
+    first = _figure_at(old[0], text, words)
     both = any(_alike(first, figure) for figure in _figures(anew, words))  # 1枚とあるが正しくは2枚
-    if ends_sentence(anew) and not both and alike(anew, text[slice(*whole)]) >= _ANEW:
+    remark = tells_what_was_done(anew, words)
+    if ends_sentence(anew) and not (both or remark) and alike(anew, text[slice(*whole)]) >= _ANEW:
         old, put = whole, anew  # "two sea zones" for "one sea zone"
     label = _LABEL.match(anew)
     if label and old == whole and not lowered(text[whole[0] :]).startswith(lowered(label[0])):
         return None  # "In winter: …"
-    gone = _figures(text[slice(*old)], words)[0]
+    gone = _figure_at(old[0], text, words)
     if erratum.kind != "erratum" and not (
         _corrects(parts[at], gone.value, words)
         or any(_tells_before(part, gone.value, words) for part in parts if part is not parts[at])
@@ -120,7 +122,7 @@ def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tupl
     """
     if any(_is_condition(lowered(bracket), words) for bracket in _IN_BRACKETS.findall(said)):
         return None
-    instead = re.compile(rf"{words.find('new_first').pattern} (?=\d|{words.find('numbers').pattern})")
+    instead = re.compile(rf"{words.find('new_first').pattern} (?=\d|{words.number})")
     cut = instead.search(lowered(said))  # "0.2 points instead of 0.1 points"
     apart = (said[: cut.start()],) if cut else ()
     for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said), *apart))):
@@ -185,7 +187,7 @@ def _is_given(said: str, found: tuple[Slot, tuple[int, int], str], words: PlaceW
     """Whether the figure that is to go is the one before an arrow, where there is one."""
     before, arrow, _ = re.sub(ARROW, "\0", said).partition("\0")
     slot, spot, _ = found
-    gone = _figures(slot.clause.text[slice(*spot)], words)[0].value
+    gone = _figure_at(spot[0], slot.clause.text, words).value
     return not arrow or gone in {figure.value for figure in _figures(before, words)}
 
 
@@ -199,6 +201,7 @@ def _places(
     said: str, entry: Entry, words: PlaceWords, beside: Sequence[_Figure]
 ) -> Iterator[tuple[Slot, tuple[int, int], str]]:
     ours, own, turns = _figures(said, words), _bare(said, words), words.find("turns")
+    whens = words.find("whens")
     if not ours:
         return
     named, verbs = roots(entry.title, words), words.find("verbs_of_figures").pattern
@@ -217,10 +220,16 @@ def _places(
                 old = list(_of_the_part(roots(subject, words) - named, old, text, words))
             if len(old) != 1:
                 continue
-            about = own - (named if has_japanese(said) else roots(said[: new[0].start], words) & named)
             given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
+            about = own - (named if has_japanese(said) else roots(said[: new[0].start], words) & named)
             turned = set(turns.findall(lowered(said))) - set(turns.findall(lowered(text)))
-            shared = len(about & roots(text, words))
+            when = set(_IDEOGRAPH.findall(_without_asides(said, words))) <= {*text, *entry.title}
+            if not (given or when):
+                continue  # 賽は一つ, where the rule has 駒二つ
+            if when and whens.search(lowered(text)):  # 出たとき, where the rule has 出たら
+                turned -= set(whens.findall(lowered(said)))
+                about = frozenset(root for root in about if not whens.search(root))
+            shared = len(about & roots(_uncounted(text, words), words))
             if turned or (2 * shared if given else shared) < len(about):
                 continue  # a word that the rule does not have may be a condition
             if len(gone) > 1 and not several and _is_of_another_part(about, old[0], gone, text, words):
@@ -271,10 +280,24 @@ def _counts_the_same(one: _Figure, said: str, other: _Figure, text: str) -> bool
 
 def _bare(said: str, words: PlaceWords) -> frozenset[str]:
     """The words of a text that tell what it is about, and not that something is changed."""
-    flat = lowered(said)
+    return roots(_without_asides(said, words), words)
+
+
+def _without_asides(said: str, words: PlaceWords) -> str:
+    flat = _uncounted(said, words)
     for name in _ASIDE:
         flat = words.find(name).sub(" ", flat)
-    return roots(flat, words)
+    return flat
+
+
+def _uncounted(said: str, words: PlaceWords) -> str:
+    """A text without its numbers: 三点 is no word of it."""
+    return re.sub(words.number, " ", lowered(said))
+
+
+def _figure_at(at: int, text: str, words: PlaceWords) -> _Figure:
+    """The first number of a text that begins at a place or behind it."""
+    return next(figure for figure in _figures(text, words) if figure.start >= at)
 
 
 def _alike(one: _Figure, other: _Figure) -> bool:
@@ -285,7 +308,7 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
     """The numbers of a text with the word behind each, else with the one before it."""
     flat, named = lowered(text), words.numbers
     found = []
-    number = rf"(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.find('numbers').pattern})"
+    number = rf"(?:\d*d\d+|[+\-−]?\d+(?:\.\d+)?|{words.number})"
     several = rf"{number}(?:, {number})*,? (?:or|and) {number}"  # "4, 5 or 6"
     for m in re.finditer(rf"(?<![a-z\d.,:+-])(?:{several}|{number})(?![.,:–-]?\d)", flat):
         if m.start() == 0 and "." in m[0] and text[m.end() :].lstrip()[:1].isupper():
@@ -300,5 +323,6 @@ def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
             telling = [word for word in before[-4:] if word not in words.fillers]  # "a Hull of 50"
             of = f"{(telling or before)[-1]} " if before else ""
         two = re.compile(r"(?:[ -][^\W\d_]+){1,2}").match(flat, m.end())
-        found.append(_Figure(named.get(m[0], m[0]), of, m.start(), end, m.end(), two[0] if two else ""))
+        value = str(kanji_value(m[0])) if m[0][0] in KANJI else named.get(m[0], m[0])
+        found.append(_Figure(value, of, m.start(), end, m.end(), two[0] if two else ""))
     return found

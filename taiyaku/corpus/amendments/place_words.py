@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.similarity import plain, plain_word
-from taiyaku.corpus.text import Told, any_of
+from taiyaku.corpus.text import KANJI, Told, any_of
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
@@ -153,6 +153,17 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(alternatives((*self.lists.get("books", ()), *self.lists.get("sheets", ()))))
 
     @cached_property
+    def number(self) -> str:
+        """A pattern for the words that are numbers, in ideographs what is counted behind them too: 三点."""
+        counted = rf"[{KANJI}]+(?={any_of(self.lists.get('counters', ()))})"
+        return f"{self.find('numbers').pattern}|{counted}"
+
+    @cached_property
+    def native_book(self) -> re.Pattern[str]:
+        """Books called in other letters: 説明書 is no part 説明."""
+        return re.compile(alternatives(w for w in self.lists.get("books", ()) if not w.isascii()))
+
+    @cached_property
     def ordinal(self) -> str:
         """A pattern for "second", "2nd", 第2, 2つ目; its groups are `word` and `digits`."""
         named = [w for name in (*ORDINALS, "last", "last_but_one") for w in self.lists.get(name, ())]
@@ -222,6 +233,7 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     lists = {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
     lists |= {name: words.get("names", {}).get(name, ()) for name in ("articles", "ordinary", "joining")}
     lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
+    lists["counters"] = words.get("alignment", {}).get("counters", ())
     lists["reads"] = tuple(_hedged(lists.get("reads", ()), lists.get("hedges", ())))
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)

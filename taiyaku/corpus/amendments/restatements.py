@@ -12,15 +12,14 @@ from itertools import combinations
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.doubtful_rules import roots, singular
+from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
+from taiyaku.corpus.amendments.location_parser import tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
-from taiyaku.corpus.amendments.other_figures import other_figure
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
     in_place_of,
-    labelled_values,
     occurrences,
     patches_between,
     same,
@@ -28,10 +27,11 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
+from taiyaku.corpus.amendments.restated_figures import with_other_figures
 from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
 from taiyaku.corpus.amendments.reversals import reversed_sentence
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
-from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
@@ -40,9 +40,11 @@ _CORRECTED = 0.5  # of the words of a sentence that is given anew beside others
 _FIRST_WORDS = 4  # of a part of a sentence that is given anew
 _NEARLY = 0.75  # of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
-_VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
-_FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
+_OPENING_BRACKET = re.compile(r"[(（][^()（）]{1,20}[)）](?=\s*\S)")
+_DAY_FIRST = re.compile(
+    r"[^、。はがを]{1,10}の(?:日|夜|朝|間|時|年|月|季節|ターン|ラウンド|手番)(?:に?は|、)"
+)
 
 
 def restated(
@@ -55,7 +57,7 @@ def restated(
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
     if fit := (
-        _with_other_figures(new, entry, pool, words)
+        with_other_figures(new, entry, pool, words)
         or _with_another_word(new, entry, pool)
         or reversed_sentence(new, entry, pool, words)
     ):
@@ -71,6 +73,9 @@ def restated(
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
     if _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
+        return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
+    if _opens_with_a_case(new[0].text, entry) and change.operation in (None, "replace"):
+        reason = "it may be on another case"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
@@ -93,8 +98,23 @@ def restated(
     return _fits(best, drops(best), entry, amendment, words)
 
 
+def _opens_with_a_case(text: str, entry: Entry) -> bool:
+    """Whether a text may begin with when it counts: （夜間）…, 嵐の日は…, and the rule has no such words."""
+    own = " ".join((entry.title, *(c.text for s in entry.sections for c in s.clauses)))
+    if bracket := _OPENING_BRACKET.match(text):
+        return bracket[0] not in own
+    topic = _DAY_FIRST.match(text)
+    return topic is not None and topic[0] not in own
+
+
 def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
-    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words."""
+    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words.
+
+    Or tells what was done, 失う体力を2にしました, as no text of the rule ends.
+    """
+    tells = any(tells_what_was_done(slot.clause.text, words) for slot in pool.slots)
+    if tells_what_was_done(new[-1].text, words) and not tells:
+        return True
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
         return True
     outside, quotes = cut_quotes(said(new))
@@ -128,61 +148,6 @@ def _opens_with_a_remark(new: tuple[Clause, ...], entry: Entry, words: PlaceWord
         else ()
     )
     return bool(told) and not any(told & roots(text, words) for text in own)
-
-
-def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:
-    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay.
-
-    Of one that says so in other words, "Mules should have two loads", the number alone is taken.
-    """
-    text = new[0].text
-    number = re.compile(rf"\d+|{words.find('numbers').pattern}")
-    figures = list(number.finditer(lowered(text)))
-    if len(new) != 1 or len(sentences(text)) != 1 or not figures:
-        return None
-
-    def without_figures(said: str) -> str:
-        return functional_key(_FIGURES.sub("0", number.sub("0", lowered(said))))
-
-    texts = ((slot, slot.clause.text) for slot in pool.slots)
-    spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
-    small = frozenset(words.lists.get("restating", ()))
-
-    wanted = without_figures(text)
-    there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
-    if not there and (found := other_figure(text, entry, words)):
-        there = [found]
-    titled = content_words(lowered(entry.title))  # "Weaver of Dusk now costs 5."
-    labels = {*content_words(_VALUE.sub(" ", lowered(text)))}.difference(small, words.fillers, titled)
-    if (
-        not there and len(labels) == 1 and (put := _VALUE.search(lowered(text)))
-    ):  # "The damage should be 3d6."
-        shape = r"\d*d\d+(?:[+-]\d+)?" if "d" in put[0] else r"\d+"
-        forms = labels | {singular(label) for label in labels}  # "Now costs 5.", where it has "Cost 4"
-        there = [(s, spot, put[0]) for s, spot in labelled_values(forms, shape, pool.slots)]
-    there = there or list(_before_its_words(text, pool, words))
-    if len(there) != 1:
-        return None
-    slot, spot, words_now = there[0]
-    fit = reworded("replace", slot, [spot], words_now, entry, new[0].provenance)
-    return None if same(fit.after or "", slot.clause.text) else fit
-
-
-def _before_its_words(
-    text: str, pool: Pool, words: PlaceWords
-) -> Iterator[tuple[Slot, tuple[int, int], str]]:
-    """ "The money should be 3d6 x 10 silver pieces.": where these words stand behind another figure."""
-    value = rf"(?:{_VALUE.pattern}|{words.find('numbers').pattern})"
-    told = re.fullmatch(
-        rf"(?:[^,;:]+? )?{words.find('reads').pattern} (?P<put>{value})(?P<of>(?: [^\s,.;:]+){{2,}})\.?",
-        lowered(text).rstrip(),
-    )
-    if told is None:
-        return
-    behind = re.compile(rf"(?<![\w.,+-])(?P<old>{value}){re.escape(told['of'])}(?!\w)")
-    for slot in pool.slots:
-        for found in behind.finditer(lowered(slot.clause.text)):
-            yield slot, found.span("old"), text[slice(*told.span("put"))]
 
 
 def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:

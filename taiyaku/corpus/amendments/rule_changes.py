@@ -52,6 +52,10 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
         and (told := _order_of(change, erratum, entry, bench.words))
     ):
         return fit_change(told, entry, subject, name, erratum.provenance, bench.words)
+    if len(failed) == len(fits) and (marked := _with_marks(change)):
+        anew = fit_change(marked, entry, subject, name, erratum.provenance, bench.words)
+        if all(fit.placed for fit in anew):
+            return anew
     text = _said_of_figures(change, erratum, entry, bench.words) if len(failed) == len(fits) else ""
     if text and subject.by_name and (fit := figure_of(text, entry, erratum, bench)):
         return [fit]
@@ -71,6 +75,19 @@ def _is_of_a_table(fit: Fit) -> bool:
         == [one.clauses for one in p.added if isinstance(one, Section)]
         for p in fit.patches
     )
+
+
+def _with_marks(change: Change) -> Change | None:
+    """A text with new words underlined in it as one given anew: what they take the place of is not known.
+
+    魔力を__3__支払うと, where the rule has 2: its old wording was read as the one without them.
+    """
+    clause, old = change.clauses[0] if len(change.clauses) == 1 else None, change.old or ""
+    if clause is None or not (old and ends_sentence(clause.text)) or len(clause.text) <= len(old):
+        return None
+    first = next((n for n, (a, b) in enumerate(zip(old, clause.text, strict=False)) if a != b), len(old))
+    added = old[first:] and clause.text.endswith(old[first:])
+    return Change(None, change.place, clauses=change.clauses) if added else None
 
 
 def _order_of(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> Change | None:

@@ -55,6 +55,10 @@ def cell_fit(
     rows[row] = tuple(cells)
     changed = _with_table(section, at, replace(table, rows=tuple(rows), provenance=where))
     label = table.rows[row][0]
+    heads = (label, table.header[column] if table.header else "")
+    if any(head and _value(head) in _value(new) for head in heads):
+        reason = "what it gives names the cell"  # 虎猫の素早さ is no value
+        return misfit("replace", entry, reason, (section.id,), old, text)
     before, after = f"{label}\t{stands}", f"{label}\t{new}"
     return Fit("replace", section.id, before, after, exchanged(entry, section, changed))
 

@@ -16,7 +16,7 @@ from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, game_names
-from taiyaku.corpus.part_names import marked_name, numbered_names
+from taiyaku.corpus.part_names import labelled_items, marked_name, numbered_names
 from taiyaku.corpus.text import CODED, LETTERED, any_of, has_japanese, narrow
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
@@ -31,6 +31,7 @@ _NUMBER = re.compile(
     r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
     rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|{CODED}|[A-Z]{{1,2}}\d{{3}}))"
 )
+_ITEM_OF = re.compile(r"(?P<rule>\d+(?:\.\d+)+)\s*\((?P<item>\d{1,2}|[a-z])\)")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
     r"|(?:の(?:項目?|欄|節|章|記述|説明))?(?:[\s　]*[①-⑳])?[\s、,]*$"
@@ -100,6 +101,9 @@ class Subjects:
                     self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
                 if not named and (marked := marked_name(clause)):
                     self.clauses[loose_key(marked)].append((entry.id, clause.id))
+            for name, clause in (n for s in entry.sections for n in labelled_items(s.clauses)):
+                if name_key(name) not in words.role_of:
+                    self.clauses[loose_key(name)].append((entry.id, clause.id))
             for title in (t.text for t in entry.titles):
                 if _BRACKETS.search(title):
                     self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
@@ -174,6 +178,8 @@ class Subjects:
         return {i: frozenset(_WORD.findall(lowered(title))) for i, title in titles.items()}
 
     def _titled(self, erratum: Entry) -> list[Subject]:
+        if item := _ITEM_OF.fullmatch(narrow(erratum.title.strip())):  # 1.2(3): that item, or none
+            return list(self._items_of(item, erratum))
         for title in erratum.titles:
             for form in dict.fromkeys(self._forms(title.text)):
                 if form and (found := self.called(form, erratum)):
@@ -199,6 +205,14 @@ class Subjects:
         paged = self.words.paged.fullmatch(lowered(erratum.title).strip(" :：.,、()（）"))
         above = self.called(erratum.path[-1], erratum) if paged and erratum.path else []
         return next(filter(None, called), above)
+
+    def _items_of(self, item: re.Match[str], erratum: Entry) -> Iterator[Subject]:
+        """The one item (3) of a rule that is called by its number."""
+        for subject in self.called(item["rule"], erratum):
+            clauses = (c for s in self.rules[subject.entry].sections for c in s.clauses)
+            there = [c.id for c in clauses if narrow(c.marker or "").strip("(). ") == item["item"]]
+            if len(there) == 1:
+                yield replace(subject, heading=erratum.title, clause=there[0])
 
     def _forms(self, title: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""

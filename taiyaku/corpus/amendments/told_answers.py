@@ -95,10 +95,8 @@ def _own_rule(entry: Entry, subjects: Subjects) -> str:
     return subjects.rules[about[0]].title if len(about) == 1 else ""
 
 
-def _asked_about(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
-    """The rules of whose text an answer speaks: the question names them, or is like a sentence of one."""
-    if not subjects.words.find("sentences").search(lowered(sentence)):
-        return []
+def _asked_about(entry: Entry, subjects: Subjects) -> list[str]:
+    """The rules that a question names, or a sentence of which it is like."""
     rules = doubtful_rules(subjects)
     return rules.named(entry.title, entry) or rules.alike(entry.title, entry, figures=False)
 
@@ -138,11 +136,15 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         elif admits:
             above_it = text[: text.find(sentence)] if loose and not rule else ""
             names = doubted(f"{above_it}{sentence}", entry, subjects) if above_it else []
+            of_book = words.find("books").search(lowered(sentence))
+            if of_book and not (names or rule or loose or _own_rule(entry, subjects)):
+                names = _asked_about(entry, subjects)
             found += [_Told(sentence, name) for name in names or [rule]]
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
         elif not loose:
-            names = _asked_about(sentence, entry, subjects) if _speaks_of_text(sentence, words) else []
+            of_text = words.find("sentences").search(lowered(sentence))
+            names = _asked_about(entry, subjects) if of_text and _speaks_of_text(sentence, words) else []
             if not names and words.find("told_changes").search(lowered(sentence)):
                 names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(
                     entry.title, entry

@@ -32,10 +32,17 @@ def read_pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) ->
     old: list[Section] = []
     new: list[Section] = []
     notes: list[Section] = []
+    place = outer.place
     for section in (*sections, None):
+        if section is not None and section.role == "original" and new and not old:
+            above = " ".join(c.text for s in new for c in s.clauses)  # 虎猫の素早さ, before 誤「2」
+            sentence = ends_sentence(above)
+            place = place if sentence else _at(above, place, words)
+            yield from (Change("clarify", place, new=above),) if sentence else ()
+            new = []
         starts = section is None or (section.role == "original" and new)
         if starts and old:
-            yield from _pair(old, new, notes, outer.place, words)
+            yield from _pair(old, new, notes, place, words)
             old, new, notes = [], [], []
         if section is not None and section.role == "original":
             old.append(section)
@@ -43,6 +50,12 @@ def read_pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) ->
             new.append(section)
         elif section is not None and section.heading is None:
             notes.append(section)  # of a row
+
+
+def _at(text: str, outer: Place, words: PlaceWords) -> Place:
+    """The place that a line above two wordings names, inside another one."""
+    told = read_place(text, words).within(outer)
+    return replace(told, said=f"{outer.said} {text}".strip())
 
 
 def _pair(
@@ -83,6 +96,8 @@ def _exchanged(before: str, clauses: tuple[Clause, ...], place: Place, words: Pl
     whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
     if whole and after and not _says_gone(after, words):
         return Change("replace", read_place(before, words).within(place), clauses=clauses)
+    if before and after and _says_gone(before, words) and _says_gone(after, words):
+        return Change("delete", place)  # over both columns
     if after and _says_gone(after, words):
         return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
     if before and clauses and _says_gone(before, words):  # nothing stood there

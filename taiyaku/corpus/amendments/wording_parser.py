@@ -116,7 +116,7 @@ def _is_added(erratum: Entry, words: PlaceWords) -> bool:
 
 def is_heading_of(text: str, lists: Sequence[str], words: PlaceWords) -> bool:
     """Whether a heading only says what is done with all that stands below it: "Deletions", 【追記】."""
-    told = lowered(text).strip("【】［］[]()（） :：")
+    told = lowered(text).strip("【】［］[]()（）<>〈〉 :：")
     return any(words.find(name).fullmatch(told) for name in lists)
 
 

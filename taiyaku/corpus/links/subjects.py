@@ -119,7 +119,15 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     about += listings(corpus)
+    about += _of_what_they_replace(corpus, about)
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
+
+
+def _of_what_they_replace(corpus: Corpus, about: Sequence[Link]) -> list[Link]:
+    """What the answers are about that texts without a subject of their own take back, or give anew."""
+    own = {link.source for link in about}
+    pairs = [(x.source, x.target) for x in corpus.links if x.type == "same-faq" and x.source not in own]
+    return [replace(k, source=source) for source, target in pairs for k in about if k.source == target]
 
 
 def _above(entry: Entry) -> tuple[str, ...]:

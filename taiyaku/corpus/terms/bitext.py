@@ -63,8 +63,8 @@ class Meetings(Struct, frozen=True):
         return telling(self.both[pair], self.en[pair[0]], self.ja[pair[1]], self.units)
 
 
-def count_meetings(units: Sequence[Unit]) -> Meetings:
-    """The meetings in aligned texts."""
+def count_meetings(units: Sequence[Unit], names: Collection[str] = ()) -> Meetings:
+    """The meetings in aligned texts; `names` are phrases that are mostly written with capitals."""
     en = Counter(key for unit in units for key in unit.en)
     ja = Counter(key for unit in units for key in unit.ja)
     met = _often(units, en, ja)
@@ -73,7 +73,7 @@ def count_meetings(units: Sequence[Unit]) -> Meetings:
     links: Counter[Pair] = Counter()
     places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
-        for pair in _linked(pairs, strength, unit.alone):
+        for pair in _linked(pairs, strength, unit.alone, names):
             links[pair] += 1
             places.setdefault(pair, unit.ids)
     whole = Counter(unit.whole for unit in units if unit.whole)
@@ -91,10 +91,15 @@ def _often(units: Sequence[Unit], en: Counter[str], ja: Counter[str]) -> list[li
     return [[(e, j) for e in unit.en for j in unit.ja if unit.names or (e, j) in kept] for unit in units]
 
 
-def _linked(pairs: Iterable[Pair], strength: dict[Pair, float], alone: frozenset[str]) -> Iterator[Pair]:
-    """Pairs that do not share a word, the strongest first; of equally strong ones the longer."""
+def _linked(
+    pairs: Iterable[Pair], strength: dict[Pair, float], alone: frozenset[str], names: Collection[str]
+) -> Iterator[Pair]:
+    """Pairs that do not share a word, the strongest first; of equally strong ones names, then the longer.
+
+    Of "closed" and "Lock", which both stand wherever 水門 does, the lock is what it names.
+    """
     here = {pair: strength[pair] * (1.0 if pair[1] in alone else _PART) for pair in pairs}
-    ranked = sorted(here, key=lambda p: (-here[p], -len(p[0]), -len(p[1]), p))
+    ranked = sorted(here, key=lambda p: (-here[p], p[0] not in names, -len(p[0]), -len(p[1]), p))
     words: set[str] = set()
     native: list[str] = []
     linked: list[Pair] = []
@@ -130,14 +135,19 @@ def telling(both: float, en: float, ja: float, total: float) -> float:
     return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
-def rivals(pairs: Mapping[Pair, float]) -> dict[Pair, float]:
-    """For each pair the highest value of another one with one of its phrases, parts left out."""
+def rivals(pairs: Mapping[Pair, float], names: Collection[str] = ()) -> dict[Pair, float]:
+    """For each pair the highest value of another one with one of its phrases, parts left out.
+
+    What is no name is no rival of a name for the same Japanese phrase: "closed" of "Lock".
+    """
     by_key = multimap((key, (value, pair)) for pair, value in pairs.items() for key in pair)
     for listed in by_key.values():
         listed.sort(reverse=True)
 
     def best(pair: Pair, key: str) -> float:
-        return next((value for value, other in by_key[key] if not _overlap(pair, other)), 0.0)
+        named = pair[0] in names and key == pair[1]
+        others = ((v, o) for v, o in by_key[key] if not (named and o[0] not in names))
+        return next((value for value, other in others if not _overlap(pair, other)), 0.0)
 
     return {pair: max(best(pair, key) for key in pair) for pair in pairs}
 

@@ -16,7 +16,7 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import fits, initials_fit
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phonetics import alike, near_enough, skeleton_of_kana, skeletons
-from taiyaku.corpus.text import HAN, any_of, has_japanese, is_katakana
+from taiyaku.corpus.text import HAN, PIECE_CODE, any_of, has_japanese, is_katakana
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
@@ -27,7 +27,9 @@ _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
 _ARTICLE = re.compile(r"([A-Z][a-z]+) (?:\d+[a-z]?|[A-Z])\s*[:.]\s+(?=\S)")  # "Article 2: Competitors"
 _KEPT = frozenset({"Level", "Grade", "Rank", "Tier"})
-_CODE = re.compile(r"^\s*[A-Z]{1,2}\d{1,3}\s?[.:：–—-]\s+(?=[^\W\d])")  # "T07 : Fort"
+_CODE = re.compile(  # "T07 : Fort", HD-001 硝子の靴
+    rf"^\s*(?:[A-Z]{{1,2}}\d{{1,3}}\s?[.:：–—-]\s+(?=[^\W\d])|{PIECE_CODE}\s+(?=[\u3041-\u9fff《「『【]))"
+)
 _COUNT = re.compile(r"\s+[-–—]\s+[^\W\d]+:\s*\d+$")  # "Fort - Quantity: 2"
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
 _SIGN = re.compile(r"[A-Z]{1,3}[:：]\s*(?P<name>[A-Za-z].{3,})$")  # of a group: "G: Remote Presence"

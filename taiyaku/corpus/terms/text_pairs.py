@@ -39,6 +39,7 @@ from taiyaku.values import Struct, field, replace
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
 _OFTEN = 2  # times
+_NAMED = 0.5  # of the uses of a phrase have capitals
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
@@ -68,14 +69,16 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     reader = PhraseReader(setting.find_nouns, stop, setting.memo, listing)
     texts = reader.read(corpus)
     units = list(reader.units(corpus, texts))
-    meetings = count_meetings(units)
+    often = texts.en.times
+    names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
+    meetings = count_meetings(units, names)
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
     for line in (line for lines in setting.words.get("everyday", {}).values() for line in lines):
         left, _, right = line.partition(" = ")
         for word in left.split():
             found[form_key(word)].update(map(japanese_key, right.split()))
-    work = _Work(texts, meetings, {word: frozenset(meanings) for word, meanings in found.items()})
+    work = _Work(texts, meetings, names, {word: frozenset(meanings) for word, meanings in found.items()})
     for entry in corpus.entries:
         for section in entry.sections:
             for clause in section.clauses if section.role != SUPERSEDED else ():
@@ -106,13 +109,14 @@ class _Work(Struct):
 
     texts: Texts
     meetings: Meetings
+    names: Collection[str]  # phrases with capitals
     meanings: Mapping[str, frozenset[str]]
     pairs: dict[Pair, Found] = field(default_factory=dict)
 
     def found(self, units: Iterable[Unit]) -> dict[Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
         telling = {pair: self.meetings.telling(pair) for pair in self.meetings.both}
-        others = rivals(telling)
+        others = rivals(telling, self.names)
         inside = self.texts.en.inside(), self.texts.ja.inside()
         shared: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         for pair, one in self.pairs.items():

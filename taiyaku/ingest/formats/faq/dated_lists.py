@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.article_numbers import ARTICLE, read_article
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -135,7 +136,8 @@ def _end_of_date(block: Block) -> int:
 def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
     """The blocks of changes, news or questions, in which plain lines that only date them are headings.
 
-    They stand before the first question: behind an answer a date is that of the answer.
+    They stand before the first question: behind an answer a date is that of the answer, unless it stands
+    apart right above a text as those above questions do.
     """
     stamps = [
         b.kind is BlockKind.PARAGRAPH
@@ -147,11 +149,14 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     first = asked.index(True) if True in asked else 0
     dates = any(stamps[:first]) and not stamps[-1]
     news = True not in asked
+    apart = [a.gap > 0 == b.gap for a, b in pairwise(blocks)]
+    above = [at for at, stamp in enumerate(stamps[:-1]) if stamp and asked[at + 1] and at]
+    dates_apart = dates and len(above) > 1 and all(apart[at] for at in above)
     listed = [
         at for at, (stamp, block) in enumerate(zip(stamps[:-1], blocks[1:], strict=True))
         if stamp and not stamp.holds and (
             (stamp.version and block.kind is BlockKind.ITEM)
-            or (dates and asked[at + 1])
+            or (dates and (asked[at + 1] or (dates_apart and apart[at] and not stamps[at + 1])))
             or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip

@@ -41,6 +41,7 @@ from taiyaku.ingest.formats.faq.stamps import (
 )
 from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, split_wordings
 from taiyaku.ingest.formats.labels import split_labels
+from taiyaku.ingest.list_markers import is_number
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
@@ -50,6 +51,7 @@ _OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 _SIGN = re.compile(r"^[^\w\s(（\[［【]\s*")
+_BARE_FLAG = re.compile(r"[(（【\[][^()（）【】\[\]]{1,12}[)）】\]]")
 _DAY_TOLD = re.compile(r"[^\W\d_]+[:：]")  # 変更日：…
 
 
@@ -78,6 +80,8 @@ class ErrataReader(ErrataSigns):
             self._take_line(line, [*lines[at + 1 :], *rest])
 
     def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
+        if _BARE_FLAG.fullmatch(block.text) and is_number((block.marker or "").strip("[]")) and self.entry:
+            block = replace(block, kind=BlockKind.ITEM)  # [7.2]（削除）, among others by number
         if self.titled and self.entry and not self.entry.has_text and (stamp := self._stamp_alone(block)):
             self.dates_above = True
             self.findings.discard(block, "flag, version or date of an entry")

@@ -38,6 +38,7 @@ from taiyaku.ingest.formats.faq.wordings import Part, change_word
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 
 _OF_THE_TITLE = re.compile(r"[^」』》】][にへの]$")  # 状態に「…」を追加, below the name of the rule
+_OPENED, _CLOSED = set("＜〈<≪《【［[■◆●▼★"), set("＞〉>≫》】］]")
 _NUMBER = re.compile(rf"(?:[A-Z]?\d{{1,3}}(?:\.\d{{1,3}}){{1,3}}[a-z]?|{CODED})\.?")
 _ORDER_BY_NUMBER = re.compile(rf"{_NUMBER.pattern}\s*[:：]\s*\S.*")
 
@@ -181,7 +182,12 @@ class ErrataSigns(ErrataWriter):
 
     def _heads_another(self, block: Block) -> bool:
         """Whether a line with a number and a name stands as the title of the open erratum does: "3.2 Mud"."""
-        if not self.titled or is_location(block.text, self.vocabulary):
+        if not self.titled:
+            return False
+        numbers = all(_NUMBER.fullmatch(text) for text in (block.text, self.entry.titles[0].text))  # type: ignore[union-attr]
+        if numbers and block.kind is BlockKind.HEADING and block.level == self.level:
+            return True  # 3.3 beside 3.1
+        if is_location(block.text, self.vocabulary):
             return False
         if block.kind is not BlockKind.HEADING:
             return block.strong and self.level is None
@@ -227,7 +233,7 @@ class ErrataSigns(ErrataWriter):
         return first if first in self.vocabulary.words("structure", "group_markers") else ""
 
     def _names_a_role(self, block: Block, rest: Sequence[Block]) -> bool:
-        if self._is_rule_called_as_a_part(block, rest):
+        if self._is_rule_called_as_a_part(block, rest) or self._is_boxed_as_the_group(block):
             return False
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:
             return False
@@ -244,6 +250,14 @@ class ErrataSigns(ErrataWriter):
             or is_caps(block.text)
             or block.text.endswith((":", "："))
         )
+
+    def _is_boxed_as_the_group(self, block: Block) -> bool:
+        """Whether a heading stands apart in the brackets of the one above: ＜補足＞, ＜訂正＞."""
+        if not self.findings.headings or not block.gap:
+            return False
+        own, above = (b.raw.strip() for b in (block, self.findings.headings[-1]))
+        alike = (own[:1], own[-1:] in _CLOSED) == (above[:1], above[-1:] in _CLOSED)
+        return alike and own[:1] in _OPENED and own != above
 
     def _is_beside_names(self, block: Block) -> bool:
         """Whether rules are called by headings such as this one here: "End of the Game", below "Betting"."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from taiyaku.corpus.text import cells, ends_sentence
+from taiyaku.corpus.text import ARROW, any_of, cells, ends_sentence
 from taiyaku.ingest.blocks import BlockKind, Line
 from taiyaku.ingest.list_markers import (
     LIST_SHAPES,
@@ -152,10 +152,18 @@ class Starts:
         return Start(BlockKind.PARAGRAPH)
 
     def _is_announced(self, row: Row) -> bool:
-        """Whether a line in quotes is the text that the sentence right above announces: 次の文を加える。"""
-        above = self.text_at.get(row.number - 1, "")
-        words = self.vocabulary.words("announcements", "words")
-        return self.is_sentence(above) and any(word in above for word in words)
+        """Whether a line in quotes is the text that the line right above announces, or beside an arrow.
+
+        次の文を加える。 is a sentence; without its stop it ends with what is done: 以下の一文を追加.
+        """
+        above, below = (self.text_at.get(row.number + step, "").strip() for step in (-1, 1))
+        words = self.vocabulary.words("announcements", "words") + self.vocabulary.words("errata", "marking")
+        done = any_of(
+            w for name in ("changes", "corrections", "gone") for w in self.vocabulary.words("errata", name)
+        )
+        orders = self.is_sentence(above) or re.search(f"{done}[:：]?$", above) is not None
+        arrow = re.fullmatch(ARROW, above) or re.fullmatch(ARROW, below)
+        return arrow is not None or (orders and any(word in above for word in words))
 
     def _signed(self, row: Row, sign: str) -> Start:
         text = row.text

@@ -55,7 +55,8 @@ _DOTTED = re.compile(
     rf"""(?P<indent>\s*)
     (?P<marker> \d{{1,3}}(?:\.\d{{1,3}})+[a-z]? | [０-９]{{1,3}}(?:[．.][０-９]{{1,3}})+
       | \[\d{{1,2}}(?:\.\d{{1,2}})+\] | {CLAUSE})
-    (?P<space>\s+|[・…‥]{{2,}}\s*)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
+    (?P<space>\s+|[・…‥]{{2,}}\s*|(?<=\])(?=[（(「『【]))
+    (?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・  [4.1]（追加）
     re.VERBOSE,
 )
 # A1. …, in a text with such clauses of several letters and no questions
@@ -65,6 +66,7 @@ _ASKS = re.compile(r"\W*(?:Q\d*|Question)\s*[.:)]")
 _LETTERS = 2  # at least, with a clause each of that number
 _EMPTY = re.compile(r"\s{0,3}(?:#{1,6}|\*(?:\s*\*){2,}|_(?:\s*_){2,}|-(?:\s*-){2,})\s*")  # of Markdown
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
+_KANJI_COUNT = re.compile(r"\s*[一二三四五六七八九十]{1,3}、\S")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 _ANNOUNCES = re.compile(r"[^\W\da-z][^.:!?。：！？]{0,40}[:：]\s*")  # "Dusk Actions:"
 _CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
@@ -318,12 +320,19 @@ def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
         before = lines[end - 1].text
         if not (_is_full(before, style) or _runs_on(before, lines[end].text)):
             break
-        if ends_sentence(before) and _ANNOUNCES.fullmatch(lines[end].text):
+        if ends_sentence(before) and (
+            _ANNOUNCES.fullmatch(lines[end].text) or counts_in_kanji(lines, at, end)
+        ):
             break
         end += 1
     first = _QUOTE.sub("", lines[at].text) if style.markdown else lines[at].text
     block = _block(BlockKind.PARAGRAPH, lines[at:end], first, style)
     return replace(block, indent=cells(lines[at].text) - cells(lines[at].text.lstrip())), end - at
+
+
+def counts_in_kanji(lines: Sequence[Line], *at: int) -> bool:
+    """Whether lines begin with numbers of a list, and none is the rest of another: 一、支度, 二、進み方."""
+    return all(_KANJI_COUNT.match(lines[n].text) for n in at)
 
 
 def _is_full(text: str, style: Style) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from taiyaku.corpus.alignment.issues import Vocabulary, alike, contradict, find_issues, inconsistent
+from taiyaku.corpus.alignment.pair_check import apart_from_notes
+from taiyaku.corpus.model import Alignment
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.unit.corpus.alignment.harbour import PAIRS
 
@@ -79,6 +81,9 @@ def test_the_same_english_rendered_in_two_ways() -> None:
         ("A mate loads twelve crates.", "航海士は木箱を１２個まで積む。", False),
         ("A mate loads up to twelve crates.", "航海士は木箱を１２個まで積む。", True),
         ("The mate loads until noon.", "航海士は昼まで積む。", True),
+        ("In case of a tie the defender wins.", "同点なら攻撃側の勝利とする。", False),
+        ("In case of a tie the defender wins.", "同点なら防御側の勝利とする。", True),
+        ("On an odd roll the buoy drifts.", "出目が偶数なら浮標は流れる。", False),
     ],
 )
 def test_what_is_alike_in_numbers_denials_and_opposites(en: str, ja: str, same: bool) -> None:
@@ -96,3 +101,16 @@ def test_what_is_alike_in_numbers_denials_and_opposites(en: str, ja: str, same: 
 )
 def test_a_translators_note_stands_for_no_text_of_the_original(en: str, ja: str, against: bool) -> None:
     assert contradict(en, ja, WORDS) == against
+
+
+def test_a_translators_note_is_taken_out_of_a_pair() -> None:
+    texts = {
+        "e": "The pilot sends for the tug.",
+        "j": "水先人は曳船を呼ぶ。",
+        "k": "（訳者注：曳船は黄色い。）",
+    }
+    pair = Alignment(("e",), ("j", "k"), "clause", 0.8)
+    kept, note = apart_from_notes([pair], texts, WORDS)
+    assert (kept.en, kept.ja, kept.score) == (("e",), ("j",), 0.8)
+    assert (note.en, note.ja, note.reason) == ((), ("k",), "unlike")
+    assert list(apart_from_notes([kept], texts, WORDS)) == [kept]

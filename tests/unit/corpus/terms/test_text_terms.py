@@ -5,7 +5,7 @@ import pytest
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Span, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
-from taiyaku.corpus.terms.bitext import PhraseReader
+from taiyaku.corpus.terms.bitext import PhraseReader, Unit, count_meetings
 from taiyaku.corpus.terms.concept_rows import with_text_terms
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.termbase import with_terms
@@ -91,6 +91,13 @@ def test_aligned_texts_give_terms_that_do_not_sound_alike() -> None:
     assert "lexicon" in form(terms["attempt"], "試技").evidence
     assert named(terms, "judge") == (("judge",), ("ジャッジ",))
     assert terms["attempt"].context in {i for a in ALIGNED for i in a.en}
+
+
+def test_of_two_words_that_stand_wherever_a_noun_does_the_name_is_meant() -> None:
+    gates = [Unit(("closed", "lock", more), ("水門",), ("a", "b")) for more in ("row", "night")]
+    coins = [Unit(("coin",), ("硬貨",), ("c", "d"))] * 3
+    links = count_meetings([*gates, *coins], {"lock"}).links
+    assert ("lock", "水門") in links and ("closed", "水門") not in links
 
 
 def test_what_a_clause_begins_with_renders_the_title_of_what_is_all_of_an_entry() -> None:
