@@ -136,6 +136,8 @@ def read_other_number(text: str, words: PlaceWords) -> Change | None:
     range_ = re.search(r"\d[-–]|d\d", alike[0]["n"])  # or dice
     what = "" if range_ else alike[0]["unit"] or unit
     bare = not (what or range_)
+    if bare and found["said"][: alike[0].start()].endswith(tuple(_SIGNS)):
+        return None  # "-1 instead of 0"
     if bare and not (alike[0]["n"].isdecimal() and (found.groupdict().get("old") or "").isdecimal()):
         return None
     there = f"{alike[0]['n']} {what}".strip()

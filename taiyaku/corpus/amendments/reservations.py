@@ -32,36 +32,44 @@ class _Known(Struct, frozen=True):
     words: PlaceWords
 
 
-def reservation(erratum: Entry, ruled: Ruled, bench: Bench) -> str | None:
-    """The words with which an erratum limits what it changes in a rule, if there are any."""
-    entry = bench.current.get(ruled.entry or "")
-    if entry is None or not ruled.fit.patches:
-        return None
+def reserved(erratum: Entry, ruled: Sequence[Ruled], bench: Bench) -> dict[str, str]:
+    """For each rule that an erratum changes the words with which it limits that, if there are any."""
+    wordings = sorted(_wordings(ruled), key=len, reverse=True)
+    limits = {}
+    for entry in {
+        one.entry: bench.current[one.entry] for one in ruled if one.entry and one.fit.patches
+    }.values():
+        if limit := next(_limits(erratum, wordings, _known(entry, bench.words)), None):
+            limits[entry.id] = limit
+    return limits
+
+
+def _known(entry: Entry, words: PlaceWords) -> _Known:
     titles = (*entry.path, *(t.text for t in entry.titles), *(s.heading or "" for s in entry.sections))
     text = " ".join((*titles, *wordings_of(entry)))
-    known = _Known(roots(text, bench.words), lowered(text), bench.words)
-    heads = (erratum.title, (erratum.reference and erratum.reference.location) or "")
-    if case := next((head for head in heads if _is_case(head, known)), None):
-        return case
-    wordings = _wordings(ruled, known)
-    clauses = (c.text for s in erratum.sections for c in s.clauses)
-    return next(chain.from_iterable(_limits(text, wordings, known) for text in clauses), None)
+    return _Known(roots(text, words), lowered(text), words)
 
 
-def _wordings(ruled: Ruled, known: _Known) -> list[str]:
-    """What goes and what comes, the longest first."""
-    change, patches = ruled.change, ruled.fit.patches
-    parts = [part for p in patches for part in (*p.removed, *p.added)]
+def _wordings(ruled: Sequence[Ruled]) -> set[str]:
+    """What goes and what comes, line by line."""
+    parts = [part for one in ruled for p in one.fit.patches for part in (*p.removed, *p.added)]
     clauses = chain.from_iterable((p,) if isinstance(p, Clause) else p.clauses for p in parts)
-    put = [clause.text for clause in clauses]
-    old = change.old if lowered(change.old or "") in known.text else None  # not "in winter 3 (not 2)"
-    new = change.new if any((change.new or "") in text for text in put) else None
-    texts = "\n".join(filter(None, (old, new, *put)))
-    return sorted(filter(None, texts.split("\n")), key=len, reverse=True)
+    put = [line for clause in clauses for line in clause.text.split("\n") if line]
+    said = (text for one in ruled for text in (one.change.old, one.change.new) if text)
+    return {*put, *(one for one in said if any(one in text for text in put))}  # not "in winter 3 (not 2)"
 
 
-def _limits(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
-    """The pieces around the wordings that limit the change."""
+def _limits(erratum: Entry, wordings: Sequence[str], known: _Known) -> Iterator[str]:
+    """The pieces of an erratum around the wordings that limit the change."""
+    heads = (erratum.title, (erratum.reference and erratum.reference.location) or "")
+    yield from (head for head in heads if _is_case(head, known))
+    for section in erratum.sections:
+        for clause in section.clauses:
+            yield from _limits_in(clause.text, wordings, known)
+
+
+def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
+    """The pieces of a text that do."""
     for sentence in unquoted_sentences(text):
         if _takes_back(sentence, known.words):
             yield sentence
@@ -107,10 +115,11 @@ def _is_case(said: str, known: _Known) -> bool:
     begins = any(words.find(name).match(flat) for name in ("cases_begin", "circumstances_begin"))
     place_told = place.says_something or any(words.find(side).search(flat) for side in ("start", "end"))
     begins = begins and not (place_told or HOLE in flat)
-    told = [word for name in ("conditions", "cases") for word in words.find(name).findall(flat)]
+    bare = words.find("asides").sub(" ", flat)  # "On page 2 it says"
+    told = [word for name in ("conditions", "cases") for word in words.find(name).findall(bare)]
     if not (begins or told):
         return False
-    counted = words.find("numbers").search(flat) if begins else None
+    counted = words.find("numbers").search(lowered(" ".join(place.names))) if begins else None
     new = any(word not in known.text for word in told) or counted is not None
     return new or not _bare(" ".join(place.names), words) <= known.own
 

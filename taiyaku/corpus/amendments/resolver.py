@@ -26,7 +26,7 @@ from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, 
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
-from taiyaku.corpus.amendments.reservations import reservation
+from taiyaku.corpus.amendments.reservations import reserved
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
@@ -58,8 +58,11 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         found = _rule_on(part, bench, within)
         if _is_to_come(erratum, bench) or _is_to_come(part, bench):
             found = [open_(one, "it is not in force yet") for one in found]
+        limits = reserved(part, found, bench)
         found = [
-            open_(one, f"it says more than that: {more}") if (more := reservation(part, one, bench)) else one
+            open_(one, f"it says more than that: {limits[one.entry]}")
+            if one.fit.patches and one.entry in limits
+            else one
             for one in found
         ]
         rules = {place for one in found for place in places(one)}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
-from taiyaku.corpus.text import CODED
+from taiyaku.corpus.text import CODED, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     name_and_body,
@@ -220,7 +220,10 @@ class ErrataReader(ErrataSigns):
         if told and listed and is_heading_of(told["word"], (*NEW, *TAKEN_OUT), self.vocabulary.places):
             return block, Stamps()  # "Added: Jam burns.", below the name of a rule or a date
         start, found = leading_stamps(block.text, self.vocabulary)
-        dated = trailing_stamps(block.text, self.vocabulary)[1].date or ""  # "… (effective 1 March 2031)"
+        end, behind = trailing_stamps(block.text, self.vocabulary)
+        dated = (
+            ends_sentence(block.text[:end]) and len(behind.date or "") > _A_YEAR
+        )  # "… (effective 1 March 2031)"
         marker = (block.marker or "").rstrip(".")
         if ("." in marker or re.fullmatch(CODED, marker)) and not (found.version or found.date):
             return block, Stamps()  # "4.2 (clarification): …" in a list by numbers
@@ -228,7 +231,7 @@ class ErrataReader(ErrataSigns):
         if not (
             start
             or signed
-            or len(dated) > _A_YEAR
+            or dated
             or block.kind is BlockKind.HEADING
             or leading_pages(block.text, self.vocabulary)
         ):
