@@ -223,7 +223,8 @@ def _places(
             given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
             about = own - (named if has_japanese(said) else roots(said[: new[0].start], words) & named)
             turned = set(turns.findall(lowered(said))) - set(turns.findall(lowered(text)))
-            when = set(_IDEOGRAPH.findall(_without_asides(said, words))) <= {*text, *entry.title}
+            bare = words.find("measures").sub(" ", _without_asides(said, words))  # 木箱の数は9個
+            when = set(_IDEOGRAPH.findall(bare)) <= {*text, *entry.title}
             if not (given or when):
                 continue  # 賽は一つ, where the rule has 駒二つ
             if when and whens.search(lowered(text)):  # 出たとき, where the rule has 出たら

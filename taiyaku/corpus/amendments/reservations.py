@@ -115,8 +115,9 @@ def _is_case(said: str, known: _Known) -> bool:
     begins = any(words.find(name).match(flat) for name in ("cases_begin", "circumstances_begin"))
     place_told = place.says_something or any(words.find(side).search(flat) for side in ("start", "end"))
     begins = begins and not (place_told or HOLE in flat)
-    bare = words.find("asides").sub(" ", flat)  # "On page 2 it says"
-    told = [word for name in ("conditions", "cases") for word in words.find(name).findall(bare)]
+    aside = [found.span() for found in words.find("asides").finditer(flat)]  # "it says"
+    cases = (found for name in ("conditions", "cases") for found in words.find(name).finditer(flat))
+    told = [c[0] for c in cases if not any(a <= c.start() and c.end() <= b for a, b in aside)]
     if not (begins or told):
         return False
     counted = words.find("numbers").search(lowered(" ".join(place.names))) if begins else None
