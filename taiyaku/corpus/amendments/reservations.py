@@ -14,7 +14,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import ASIDES
 from taiyaku.corpus.amendments.location_parser import read_outside
 from taiyaku.corpus.amendments.paragraph_parser import unquoted_sentences
-from taiyaku.corpus.amendments.patch_builder import wordings_of
+from taiyaku.corpus.amendments.patch_builder import sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.model import Clause, Entry
@@ -32,14 +32,14 @@ class _Known(Struct, frozen=True):
     words: PlaceWords
 
 
-def reserved(erratum: Entry, ruled: Sequence[Ruled], bench: Bench) -> dict[str, str]:
-    """For each rule that an erratum changes the words with which it limits that, if there are any."""
+def reserved(erratum: Entry, part: Entry, ruled: Sequence[Ruled], bench: Bench) -> dict[str, str]:
+    """For each rule that a part of an erratum changes the words that limit this, if there are any."""
     wordings = sorted(_wordings(ruled), key=len, reverse=True)
     limits = {}
     for entry in {
         one.entry: bench.current[one.entry] for one in ruled if one.entry and one.fit.patches
     }.values():
-        if limit := next(_limits(erratum, wordings, _known(entry, bench.words)), None):
+        if limit := next(_limits(erratum, part, wordings, _known(entry, bench.words)), None):
             limits[entry.id] = limit
     return limits
 
@@ -59,13 +59,24 @@ def _wordings(ruled: Sequence[Ruled]) -> set[str]:
     return {*put, *(one for one in said if any(one in text for text in put))}  # not "in winter 3 (not 2)"
 
 
-def _limits(erratum: Entry, wordings: Sequence[str], known: _Known) -> Iterator[str]:
-    """The pieces of an erratum around the wordings that limit the change."""
-    heads = (erratum.title, (erratum.reference and erratum.reference.location) or "")
-    yield from (head for head in heads if _is_case(head, known))
-    for section in erratum.sections:
-        for clause in section.clauses:
-            yield from _limits_in(clause.text, wordings, known)
+def _limits(erratum: Entry, part: Entry, wordings: Sequence[str], known: _Known) -> Iterator[str]:
+    """The pieces of a part of an erratum, around its wordings, that limit the change."""
+    told = re.search(r"[:：](.+)", erratum.title) if erratum.kind == part.kind == "erratum" else None
+    heads = (told[1] if told else "", part.title, (part.reference and part.reference.location) or "")
+    yield from (head for head in heads if _is_case(head, known))  # "Ladder: solo mode"
+    for before, text in _texts(erratum, part):
+        if _takes_back(before, known.words):
+            yield before
+        yield from _limits_in(text, wordings, known)
+
+
+def _texts(erratum: Entry, part: Entry) -> Iterator[tuple[str, str]]:
+    """What a part says; of an answer all from that sentence on, with the sentence before it."""
+    answers = [c.text for s in erratum.sections for c in s.clauses] if erratum.kind == "faq" else []
+    for said in (c.text for s in part.sections for c in s.clauses):
+        whole = next((text for text in answers if said in text), said)
+        begun = [a for a, _ in sentences(whole) if a <= whole.index(said)][-2:] or [0]
+        yield whole[begun[0] : begun[-1]], whole[begun[-1] :]
 
 
 def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
@@ -90,7 +101,7 @@ def _beside(sentence: str, wordings: Sequence[str], known: _Known) -> Iterator[s
     orders = any(quote.text in wording for wording in wordings for quote in cut_quotes(sentence)[1])
     if lead and _is_case(lead[0][:-1], known):
         yield lead[0]
-    elif not orders and _is_limit(lowered(rest).strip(), known.words):
+    elif not orders and (_is_limit(lowered(rest).strip(), known.words) or _is_only_a_case(rest, known)):
         yield sentence
 
 
@@ -103,6 +114,12 @@ def _takes_back(sentence: str, words: PlaceWords) -> bool:
 def _is_limit(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence beside an order says when it counts: "This applies only with …", "Unless …"."""
     return bool(words.find("limits_begin").match(sentence) or words.find("limits").search(sentence))
+
+
+def _is_only_a_case(sentence: str, known: _Known) -> bool:
+    """Whether a sentence is no more than a case: "When two play." """
+    begins = known.words.find("cases_begin").match(lowered(sentence).strip())
+    return begins is not None and "," not in sentence and _is_case(sentence, known)
 
 
 def _is_case(said: str, known: _Known) -> bool:

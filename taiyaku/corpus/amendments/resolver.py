@@ -58,7 +58,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         found = _rule_on(part, bench, within)
         if _is_to_come(erratum, bench) or _is_to_come(part, bench):
             found = [open_(one, "it is not in force yet") for one in found]
-        limits = reserved(part, found, bench)
+        limits = reserved(erratum, part, found, bench)
         found = [
             open_(one, f"it says more than that: {limits[one.entry]}")
             if one.fit.patches and one.entry in limits

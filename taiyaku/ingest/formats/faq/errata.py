@@ -221,9 +221,8 @@ class ErrataReader(ErrataSigns):
             return block, Stamps()  # "Added: Jam burns.", below the name of a rule or a date
         start, found = leading_stamps(block.text, self.vocabulary)
         end, behind = trailing_stamps(block.text, self.vocabulary)
-        dated = (
-            ends_sentence(block.text[:end]) and len(behind.date or "") > _A_YEAR
-        )  # "… (effective 1 March 2031)"
+        said = ends_sentence(block.text[:end])  # else what is behind tells what is done with a rule
+        dated = said and len(behind.date or "") > _A_YEAR  # "… (effective 1 March 2031)"
         marker = (block.marker or "").rstrip(".")
         if ("." in marker or re.fullmatch(CODED, marker)) and not (found.version or found.date):
             return block, Stamps()  # "4.2 (clarification): …" in a list by numbers
@@ -241,7 +240,8 @@ class ErrataReader(ErrataSigns):
         if self.titled and self.entry and self.entry.has_text and self._clarifies(stamps):
             return printed, Stamps()  # "Clarification: …", below an order
         done = (*NEW, *TAKEN_OUT, "changes")
-        if any(is_heading_of(label, done, self.vocabulary.places) for label in stamps.labels):
+        before = (label for label in stamps.labels if not (said and label in behind.labels))
+        if any(is_heading_of(label, done, self.vocabulary.places) for label in before):
             stamps = replace(stamps, holds=None)  # what is done with a rule: 【削除】鐘
             self.listed |= block.kind is BlockKind.ITEM
         return block, stamps

@@ -101,3 +101,20 @@ def test_what_holds_from_a_day_on_is_announced_before(said: str, tmp_path: Path)
     assert "take 4 crates" in " ".join(texts(now)) and any("2031-03-01" in note for note in now.notes)
     then = asked(tmp_path, errata, "Kelp Ferry", MARSH, as_of="2031-04")
     assert "take 9 crates" in " ".join(texts(then))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "**Q: Is Kelp Ferry printed right?**\n\nA: No. At night: you may take 9 crates, not 4.",
+        "**Q: Is Kelp Ferry printed right?**\n\nA: No. You may take 9 crates, not 4. (advanced game)",
+        "**Q: Is Kelp Ferry printed right?**\n\nA: No. You may take 9 crates, not 4. This holds in winter.",
+        "- **Kelp Ferry**: Solo mode: Was: You may take 4 crates from the mill. "
+        "Now: You may take 9 crates from the mill.",
+        "**Page 3, Kelp Ferry.** You take 9 crates instead of 4. (Withdrawn.)",
+        "| Rule | Correction |\n| --- | --- |\n| Kelp Ferry | In tournaments, take 9 crates, not 4. |",
+    ],
+)
+def test_answers_lists_and_tables_are_limited_alike(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n{said}\n", "Kelp Ferry", MARSH)
+    assert "take 4 crates" in " ".join(texts(shown)) and "9 crates" in seen(shown)
