@@ -82,20 +82,29 @@ def _texts(erratum: Entry, part: Entry) -> Iterator[tuple[str, str]]:
 def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
     """The pieces of a text that do."""
     for sentence in unquoted_sentences(text):
-        if _takes_back(sentence, known.words):
+        new = any(sentence.strip() in wording for wording in wordings)
+        itself = known.words.find("remarks_begin").match(lowered(sentence))  # "This correction has been …"
+        told = masked(sentence) if itself else "" if new else _without(wordings, sentence)
+        if _takes_back(told, known.words):
             yield sentence
         note = _BRACKETED.fullmatch(sentence.strip())
         if note and note[1][-1:].isalpha():  # "(advanced game)", and no sentence in brackets
             yield from (one for one in note.groups() if _is_case(one, known))
-        elif not any(sentence.strip() in wording for wording in wordings):
+        elif not new:
             yield from _beside(sentence, wordings, known)
+
+
+def _without(wordings: Sequence[str], sentence: str) -> str:
+    """A sentence with a hole for each quotation and each of the wordings."""
+    rest = masked(sentence)
+    for wording in wordings:
+        rest = rest.replace(wording, HOLE)
+    return rest
 
 
 def _beside(sentence: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
     """Brackets and the lead of a sentence that limit what it orders; all of one that orders nothing."""
-    rest = masked(sentence)
-    for wording in wordings:
-        rest = rest.replace(wording, HOLE)
+    rest = _without(wordings, sentence)
     yield from (one for one in _BRACKETED.findall(rest) if _is_case(one, known))
     lead = _LEAD.match(rest := _BRACKETED.sub(" ", rest))
     orders = any(quote.text in wording for wording in wordings for quote in cut_quotes(sentence)[1])

@@ -79,6 +79,18 @@ def test_what_says_where_or_why_limits_nothing(order: str, beside: str, tmp_path
     assert shown.status == "in-force" and "take 9 crates" in " ".join(texts(shown))
 
 
+@pytest.mark.parametrize(
+    "new", ["A withdrawn barge gives nothing.", "If a proposal fails, the mill closes.", "Only millers sell."]
+)
+@pytest.mark.parametrize(
+    "order", ['The second sentence should read: "{}"', "The second sentence should read: {}"]
+)
+def test_words_of_the_new_text_limit_nothing(order: str, new: str, tmp_path: Path) -> None:
+    errata = f"# Errata\n\n## Kelp Ferry\n\n{order.format(new)}\n"
+    shown = asked(tmp_path, errata, "Kelp Ferry", MARSH)
+    assert shown.status == "in-force" and new in " ".join(texts(shown))
+
+
 @pytest.mark.parametrize(("order", "limit"), product(JA_ORDERS, JA_LIMITED))
 def test_japanese_orders_for_some_games_only_are_not_merged(order: str, limit: str, tmp_path: Path) -> None:
     said = limit.format(order)
