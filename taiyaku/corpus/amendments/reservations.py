@@ -135,7 +135,9 @@ def _is_case(said: str, known: _Known) -> bool:
     """Whether a lead or a bracket says when a change counts, and not where it is made, or why."""
     words, flat = known.words, lowered(said).strip()
     was = any(words.find(name).match(flat) for name in ("formerly", "new_first"))  # "west (not east)"
-    if was or any(words.find(name).search(flat) for name in ("reasons", "remarks_begin", "explains")):
+    if was or any(
+        words.find(name).search(flat) for name in ("reasons", "remarks_begin", "explains", "copies")
+    ):
         return False
     place = read_outside(flat, words)
     begins = any(words.find(name).match(flat) for name in ("cases_begin", "circumstances_begin"))

@@ -24,7 +24,6 @@ LIMITED = (
     "If you play with the Tides expansion: {}",
     "Tournament play: {}",
     "At night: {}",
-    "First printing only: {}",
     "{} (Tides expansion only)",
     "{} (advanced game)",
     "{} This applies only with the Tides expansion.",
@@ -62,7 +61,7 @@ JA_LIMITED = (
 )
 
 
-@pytest.mark.parametrize(("order", "limit"), product(ORDERS, LIMITED))
+@pytest.mark.parametrize(("order", "limit"), [*product(ORDERS, LIMITED)])
 def test_what_is_changed_at_times_or_for_some_only_is_not_merged(
     order: str, limit: str, tmp_path: Path
 ) -> None:
@@ -72,7 +71,7 @@ def test_what_is_changed_at_times_or_for_some_only_is_not_merged(
     assert "9 crates" in seen(shown)
 
 
-@pytest.mark.parametrize(("order", "beside"), product(ORDERS[:2], PLAIN))
+@pytest.mark.parametrize(("order", "beside"), [*product(ORDERS[:2], PLAIN)])
 def test_what_says_where_or_why_limits_nothing(order: str, beside: str, tmp_path: Path) -> None:
     said = beside.format(order)
     shown = asked(tmp_path, f"# Errata\n\n## Kelp Ferry\n\n{said}\n", "Kelp Ferry", MARSH)
@@ -91,12 +90,17 @@ def test_words_of_the_new_text_limit_nothing(order: str, new: str, tmp_path: Pat
     assert shown.status == "in-force" and new in " ".join(texts(shown))
 
 
-@pytest.mark.parametrize(("order", "limit"), product(JA_ORDERS, JA_LIMITED))
+@pytest.mark.parametrize(("order", "limit"), [*product(JA_ORDERS, JA_LIMITED)])
 def test_japanese_orders_for_some_games_only_are_not_merged(order: str, limit: str, tmp_path: Path) -> None:
     said = limit.format(order)
     shown = asked(tmp_path, f"# エラッタ\n\n## 渡し船\n\n{said}\n", "渡し船", JA)
     assert shown.status == "pending" and "木箱を4個" in "".join(texts(shown))
     assert "9個" in seen(shown)
+
+
+def test_which_printing_has_the_fault_limits_nothing(tmp_path: Path) -> None:
+    errata = f"# Errata\n\n## Kelp Ferry\n\nFirst printing only: {ORDERS[0]}\n"
+    assert "take 9 crates" in " ".join(texts(asked(tmp_path, errata, "Kelp Ferry", MARSH)))
 
 
 def test_a_label_below_the_name_of_a_rule_leads_to_no_other_rule(tmp_path: Path) -> None:
