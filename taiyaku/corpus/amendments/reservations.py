@@ -89,7 +89,7 @@ def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[st
             yield sentence
         note = _BRACKETED.fullmatch(sentence.strip())
         if note and note[1][-1:].isalpha():  # "(advanced game)", and no sentence in brackets
-            yield from (one for one in note.groups() if _is_case(one, known))
+            yield from (n for n in note.groups() if _is_case(n, known) or _takes_back(n, known.words))
         elif not new:
             yield from _beside(sentence, wordings, known)
 

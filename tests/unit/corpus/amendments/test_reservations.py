@@ -30,6 +30,8 @@ LIMITED = (
     "{} Unless you play the campaign, that is.",
     "{} Exception: the first turn.",
     "{} This correction has been withdrawn.",
+    "{} Valid for league matches.",
+    "{} (retracted)",
     "We are considering the following change. {}",
     "Do not apply the following correction: {}",
 )
