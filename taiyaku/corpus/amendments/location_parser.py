@@ -120,7 +120,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = words.how_many.sub(lambda count: GONE * len(count[0]), lowered(outside))
     roles: list[str] = []
     role_at: int | None = None
-    for pattern in (words.find("whole"), words.paged, words.find("headed"), words.native_book):
+    for pattern in (words.side, words.find("whole"), words.paged, words.find("headed"), words.native_book):
         rest = pattern.sub(lambda said: GONE * len(said[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):

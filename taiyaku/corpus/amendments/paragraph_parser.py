@@ -7,7 +7,7 @@ import re
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.exchange_parser import read_other_number, read_wrong_place
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import Place, read_outside
+from taiyaku.corpus.amendments.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, masked
@@ -15,7 +15,14 @@ from taiyaku.corpus.text import ARROW
 from taiyaku.values import replace
 
 # a quotation that ends the sentence in which it stands
-_STOPPED = re.compile(r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])")
+_STOPPED = re.compile(
+    r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])"
+    r"|[。！？](?P<native>[」』])(?=[^\s\W]|[【（])(?![をにはがとのへでもやか])"  # no particle goes on
+)
+_PRINTED_IN = re.compile(
+    r"\s*[(\[](?:v(?:er(?:sion|\.)?)?[ .]?\d[\d.]*[a-z]?|\d(?:st|nd|rd|th))[)\]]$"
+)  # "(v1.2)", "(2nd)"
+_TORN = re.compile(r"[(（\[［][^()（）\[\]［］]*$")  # a bracket that is not closed
 _TWO = 2  # sentences
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
@@ -24,6 +31,7 @@ _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The be
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
     readings = (read_other_number, read_wrong_place)
+    text = _PRINTED_IN.sub("", text)
     if behind := _behind_remarks(text, words) or _before_remarks(text, words) or _gone(text, words):
         return behind
     if change := read_instruction(text, words, alone=False) or next(
@@ -49,16 +57,15 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
 
 
 def _before_remarks(text: str, words: PlaceWords) -> Change | None:
-    """What a first sentence orders with quoted words, before sentences that only say why, or are notes."""
-    first, *more = unquoted_sentences(text) or [""]
-    asks = first.rstrip().endswith(("?", "？"))
-    if asks or not more or HOLE not in masked(first):
+    """What is ordered before sentences that only say why, or are notes."""
+    pieces = unquoted_sentences(text)
+    orders = next((n for n in range(len(pieces), 0, -1) if not _is_remark(pieces[n - 1], words)), 0)
+    if orders in (0, len(pieces)):
         return None
-    if not all(_is_remark(piece, words) for piece in more):
-        return None
-    change = read_instruction(first.strip(), words, alone=False)
+    rest = text[: text.rindex(pieces[orders])].rstrip()
+    change = None if rest.endswith(("?", "？")) or _TORN.search(rest) else read_among(rest, words)
     told = change and change.operation not in (None, "clarify") and (change.new or change.old)
-    return change if told else None
+    return change if told or (change and speaks_of_text(change)) else None
 
 
 def _gone(text: str, words: PlaceWords) -> Change | None:
@@ -75,21 +82,34 @@ def _gone(text: str, words: PlaceWords) -> Change | None:
 
 
 def _is_remark(piece: str, words: PlaceWords) -> bool:
-    """Whether a sentence says why something is changed, or calls itself a note."""
-    flat = lowered(masked(piece))
+    """Whether a sentence says why something is changed, or where else it stands, or calls itself a note."""
+    flat = lowered(masked(piece)).strip(" ()[]（）［］【】")
     if words.find("told_results").match(flat) and flat.count(HOLE):
         return True
     noted = words.role_of.get(flat.partition(":")[0].strip()) == "note" and HOLE not in flat
-    why = any(words.find(name).match(flat) for name in ("explains", "remarks_begin"))
-    why = why or words.find("mishaps").search(flat) is not None
-    return noted or (why and not _FIGURE.search(flat) and read_instruction(piece, words, False) is None)
+    beside = HOLE not in flat and not any(words.find(name).search(flat) for name in ("conditions", "hints"))
+    return noted or (
+        (beside or tells_why(flat, words))
+        and not _FIGURE.search(words.find("printed_matter").sub(" ", flat))
+        and read_instruction(piece, words, False) is None
+    )
+
+
+def tells_why(flat: str, words: PlaceWords) -> bool:
+    """Whether a sentence beside a correction says why it is made, or speaks of readers or printed matter."""
+    begins = any(words.find(name).match(flat) for name in ("explains", "remarks_begin"))
+    ends = ending(words.find("remarks_end"), flat.rstrip("。. "))
+    told = any(words.find(name).search(flat) for name in ("mishaps", "unchanged", "right"))
+    matter = any(words.find(name).search(flat) for name in ("printed_matter", "pasts"))
+    matter = matter and not words.find("conditions").search(flat)
+    return bool(begins or ends or told or matter)
 
 
 def unquoted_sentences(text: str) -> list[str]:
     """The sentences of a text, those inside of quotations left alone."""
     stopped = list(masked(text))
     for stop in _STOPPED.finditer(text):
-        stopped[stop.start("closing")] = "."
+        stopped[stop.end() - 1] = "." if stop["closing"] else "。"
     return [text[a:b] for a, b in sentences("".join(stopped))]
 
 

@@ -142,6 +142,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"{self.find('page_words').pattern}s?[. ]*\d+(?!\w|\.\d)")
 
     @cached_property
+    def side(self) -> re.Pattern[str]:
+        """A column of the page in front of all else: it says where a rule stands, as the page does."""
+        return re.compile(rf"^(?:{self.find('sides').pattern})(?=[,:;]|$)")
+
+    @cached_property
     def counted_layout(self) -> re.Pattern[str]:
         """Places on the page, "column 2", "2nd line"."""
         layout = self.find("layout").pattern

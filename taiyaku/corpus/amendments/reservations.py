@@ -12,8 +12,9 @@ from itertools import chain
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import ASIDES
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import read_outside
-from taiyaku.corpus.amendments.paragraph_parser import unquoted_sentences
+from taiyaku.corpus.amendments.paragraph_parser import tells_why, unquoted_sentences
 from taiyaku.corpus.amendments.patch_builder import sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
@@ -22,11 +23,19 @@ from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"[(（\[［【〔]([^()（）\[\]［］【】〔〕]*)[)）\]］】〕]")
 _LEAD = re.compile(r"[^:：,、]{2,60}(?P<stop>[:：,、])(?=\s*\S)")
+_NOTE = 2  # words
+_OF_CORRECTIONS = (  # lists of words with which corrections are told
+    *("corrections", "inserts", "deletes", "replaces", "reads", "corrects", "rewords", "new", "inserted"),
+    *("gone", "old_first", "new_first", "formerly", "clarifies", "speaks_of_text", "lacked"),
+    *("whole", "admits", "errs", "reasons", "remarks_begin", "explains", "copies"),
+    *("few_places", "everywhere", "wording_labels"),
+)
 
 
 class _Known(Struct, frozen=True):
     """What a correction may speak of without limiting itself."""
 
+    answers: bool  # it is an answer to a question, with words of its own in front
     own: frozenset[str]  # roots of what its rule says
     text: str  # all that its rule says
     words: PlaceWords
@@ -39,15 +48,17 @@ def reserved(erratum: Entry, part: Entry, ruled: Sequence[Ruled], bench: Bench) 
     for entry in {
         one.entry: bench.current[one.entry] for one in ruled if one.entry and one.fit.patches
     }.values():
-        if limit := next(_limits(erratum, part, wordings, _known(entry, bench.words)), None):
+        if limit := next(_limits(erratum, part, wordings, _known(entry, erratum, bench.words)), None):
             limits[entry.id] = limit
     return limits
 
 
-def _known(entry: Entry, words: PlaceWords) -> _Known:
+def _known(entry: Entry, erratum: Entry, words: PlaceWords) -> _Known:
     titles = (*entry.path, *(t.text for t in entry.titles), *(s.heading or "" for s in entry.sections))
     text = " ".join((*titles, *wordings_of(entry)))
-    return _Known(roots(text, words), lowered(text), words)
+    return _Known(
+        any(s.role == "question" for s in erratum.sections), roots(text, words), lowered(text), words
+    )
 
 
 def _wordings(ruled: Sequence[Ruled]) -> set[str]:
@@ -81,6 +92,7 @@ def _texts(erratum: Entry, part: Entry) -> Iterator[tuple[str, str]]:
 
 def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
     """The pieces of a text that do."""
+    quoted = any(quote.text in wording for wording in wordings for quote in cut_quotes(text)[1])
     for sentence in unquoted_sentences(text):
         new = any(sentence.strip() in wording for wording in wordings)
         itself = known.words.find("remarks_begin").match(lowered(sentence))  # "This correction has been …"
@@ -88,10 +100,11 @@ def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[st
         if _takes_back(told, known.words):
             yield sentence
         note = _BRACKETED.fullmatch(sentence.strip())
-        if note and note[1][-1:].isalpha():  # "(advanced game)", and no sentence in brackets
-            yield from (n for n in note.groups() if _is_case(n, known) or _takes_back(n, known.words))
+        if note and (note[1][-1:].isalpha() or " " not in note[1]):  # "(advanced game)", and no sentence
+            cases = (_is_case, _is_foreign_note, lambda n, known: _takes_back(n, known.words))
+            yield from (note[1] for held in cases if held(note[1], known))
         elif not new:
-            yield from _beside(sentence, wordings, known)
+            yield from _beside(sentence, wordings, quoted, known)
 
 
 def _without(wordings: Sequence[str], sentence: str) -> str:
@@ -102,16 +115,53 @@ def _without(wordings: Sequence[str], sentence: str) -> str:
     return rest
 
 
-def _beside(sentence: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
+def _beside(sentence: str, wordings: Sequence[str], quoted: bool, known: _Known) -> Iterator[str]:
     """Brackets and the lead of a sentence that limit what it orders; all of one that orders nothing."""
     rest = _without(wordings, sentence)
-    yield from (one for one in _BRACKETED.findall(rest) if _is_case(one, known))
+    notes = _BRACKETED.findall(rest)
+    yield from (one for one in notes if _is_case(one, known) or _is_foreign_note(one, known))
     lead = _LEAD.match(rest := _BRACKETED.sub(" ", rest))
-    orders = any(quote.text in wording for wording in wordings for quote in cut_quotes(sentence)[1])
-    if lead and _is_case(lead[0][:-1], known):
+    if lead and _limits_as_lead(lead[0][:-1], lead["stop"], known):
         yield lead[0]
-    elif not orders and (_is_limit(lowered(rest).strip(), known.words) or _is_only_a_case(rest, known)):
+    elif _limits_as_sentence(sentence, rest, wordings, quoted, known):
         yield sentence
+
+
+def _limits_as_lead(said: str, stop: str, known: _Known) -> bool:
+    return _is_case(said, known) or (stop in ":：" and _is_foreign(said, known))
+
+
+def _limits_as_sentence(
+    sentence: str, rest: str, wordings: Sequence[str], quoted: bool, known: _Known
+) -> bool:
+    """Whether a sentence, of which the rest is no wording, orders nothing and says when an order counts."""
+    if HOLE not in rest and rest.strip() and _says_more(sentence, quoted, known):
+        return True
+    if any(quote.text in wording for wording in wordings for quote in cut_quotes(sentence)[1]):
+        return False
+    announces = _announces(rest, known.words) and _is_case(rest, known)  # "With five players as follows."
+    return announces or _is_limit(lowered(rest).strip(), known.words) or _is_only_a_case(rest, known)
+
+
+def _announces(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence ends with the words that what follows is so: "… as follows.", …は以下のとおり。"""
+    flat = lowered(sentence).rstrip(" .。です")
+    return any(
+        flat.removesuffix(end).endswith(w) for w in words.announcements for end in ("", "とおり", "通り")
+    )
+
+
+def _says_more(sentence: str, quoted: bool, known: _Known) -> bool:
+    """Whether a sentence that orders nothing, and does not say why, names a case: "… when you teach it.".
+
+    Beside quoted words it may be of the game as well, if it speaks of what the rule does: that is no remark.
+    """
+    words, flat = known.words, lowered(sentence).strip(" .。")
+    if tells_why(flat, words) or read_instruction(sentence, words, False):
+        return False
+    of_text = any(words.find(name).search(flat) for name in (*_OF_CORRECTIONS, "hints"))
+    of_game = quoted and not of_text and bool(roots(flat, words) & known.own)
+    return of_game or words.find("provisos").search(flat) is not None
 
 
 def _takes_back(sentence: str, words: PlaceWords) -> bool:
@@ -136,7 +186,8 @@ def _is_case(said: str, known: _Known) -> bool:
     words, flat = known.words, lowered(said).strip()
     was = any(words.find(name).match(flat) for name in ("formerly", "new_first"))  # "west (not east)"
     if was or any(
-        words.find(name).search(flat) for name in ("reasons", "remarks_begin", "explains", "copies")
+        words.find(name).search(flat)
+        for name in ("reasons", "remarks_begin", "explains", "copies", "unchanged", "right")
     ):
         return False
     place = read_outside(flat, words)
@@ -151,6 +202,20 @@ def _is_case(said: str, known: _Known) -> bool:
     counted = words.find("numbers").search(lowered(" ".join(place.names))) if begins else None
     new = any(word not in known.text for word in told) or counted is not None
     return new or not _bare(" ".join(place.names), words) <= known.own
+
+
+def _is_foreign(said: str, known: _Known) -> bool:
+    """Whether a lead names what neither its rule nor a correction speaks of: "French rules:"."""
+    words, flat = known.words, lowered(said)
+    if known.answers or HOLE in flat or any(words.find(name).search(flat) for name in _OF_CORRECTIONS):
+        return False
+    return not _bare(" ".join(read_outside(flat, words).names), words) <= known.own
+
+
+def _is_foreign_note(said: str, known: _Known) -> bool:
+    """Whether a word or two in brackets do: "(duel)"."""
+    short = said.islower() and said.isascii() and len(said.split()) <= _NOTE
+    return short and re.sub("[ -]", "", said).isalpha() and _is_foreign(said, known)
 
 
 def _bare(flat: str, words: PlaceWords) -> frozenset[str]:

@@ -34,6 +34,10 @@ LIMITED = (
     "{} (retracted)",
     "We are considering the following change. {}",
     "Do not apply the following correction: {}",
+    "French rules: {}",
+    "{} (duel)",
+    "{} A vote on this is open until June.",
+    "{} Ask your organiser whether this is used.",
 )
 PLAIN = (
     "{}",
@@ -42,6 +46,12 @@ PLAIN = (
     "{} This was a misprint.",
     "{} (typo)",
     "{} (Kelp Ferry, page 12)",
+    "Page 12, column 2: {}",
+    "{} (v1.2)",
+    "{} We are sorry for the trouble this caused.",
+    "{} (The player aid is correct.)",
+    "{} This avoids a stalemate.",
+    "{} Several readers asked about this.",
 )
 JA = "# 沼地\n\n## 渡し船\n\n水車から木箱を4個取る。閉じた水車からは取れない。\n"
 JA_ORDERS = (
@@ -60,6 +70,12 @@ JA_LIMITED = (
     "{}（拡張『潮』使用時のみ）",
     "次の変更を検討しています。{}",
     "次の訂正は適用しないでください。{}",
+)
+JA_PLAIN = (
+    "{}お詫びして訂正いたします。",
+    "{}第2刷以降では修正済みです。",
+    "{}公認大会でもこの訂正を適用します。",
+    "5ページ左段：{}",
 )
 
 
@@ -90,6 +106,20 @@ def test_words_of_the_new_text_limit_nothing(order: str, new: str, tmp_path: Pat
     errata = f"# Errata\n\n## Kelp Ferry\n\n{order.format(new)}\n"
     shown = asked(tmp_path, errata, "Kelp Ferry", MARSH)
     assert shown.status == "in-force" and new in " ".join(texts(shown))
+
+
+def test_a_sentence_of_the_game_beside_quoted_words_is_no_remark(tmp_path: Path) -> None:
+    said = 'Replace "4 crates" with "9 crates". Each crate fills half of a ferry.'
+    shown = asked(tmp_path, f"# Errata\n\n## Kelp Ferry\n\n{said}\n", "Kelp Ferry", MARSH)
+    assert shown.status == "pending" and "take 4 crates" in " ".join(texts(shown))
+
+
+@pytest.mark.parametrize(("order", "beside"), [*product((*JA_ORDERS[:1], *JA_ORDERS[3:]), JA_PLAIN)])
+def test_japanese_remarks_limit_nothing(order: str, beside: str, tmp_path: Path) -> None:
+    said = f"# エラッタ\n\n## 渡し船\n\n{beside.format(order)}\n"
+    assert texts(asked(tmp_path, said, "渡し船", JA, "ja")) == [
+        "水車から木箱を9個取る。閉じた水車からは取れない。"
+    ]
 
 
 @pytest.mark.parametrize(("order", "limit"), [*product(JA_ORDERS, JA_LIMITED)])
