@@ -174,9 +174,11 @@ def _begins(text: str, start: str) -> bool:
 
 
 def _is_bare_order(change: Change, words: PlaceWords) -> bool:
-    """Whether only "Change to:" or "Replace with:" stands before a text."""
+    """Whether only "Change to:", "Replace with:" or "New wording:" stands before a text."""
     place = change.place
-    order = words.find("replaces").match(lowered(place.said))
+    order = words.find("replaces").match(lowered(place.said)) or words.find("new_texts").fullmatch(
+        lowered(place.said)
+    )
     if words.find("change_tags").fullmatch(lowered(place.said)):
         return False  # "4.3 (change) …": what it leaves out stays
     return change.operation == "replace" and order is not None and not (place.says_something or place.names)

@@ -63,9 +63,21 @@ class ErrataWriter(Struct):
             name = named if named and apart else self.pending or part.block
             self._begin(replace(part.block, kind=BlockKind.PARAGRAPH), first_words(name.text, 6), None)
         assert self.entry is not None
+        above = self.entry.sections[-1] if part.role == "body" and self.entry.sections else None
+        if above and above.role == "body" and above.heading is None:
+            placed = self.entry.reference and self.entry.reference.location
+            above.role = "original" if placed else "note"
         self.entry.open(part.role, part.word, part.block.provenance)
         if part.block.text:
             self._add(part.block)
+
+    def _open_named(self, block: Block, name: str, word: str) -> None:
+        """A new wording below a line that names its rule, be it one of several in the heading above."""
+        titles = self.entry.titles if self.entry else ()
+        if not any(t.text.casefold() == name.casefold() for t in titles):
+            self._begin(block, name, None)
+            self.titled = True
+        self._open_wording(Part("body", word, block.part(len(block.text))))
 
     def _locate_wording(self, block: Block) -> None:
         """Take a block as the place of the wording below it; a sentence behind the place is a remark."""
