@@ -43,6 +43,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
+from taiyaku.corpus.amendments.reversals import contrasted
 from taiyaku.corpus.amendments.sentence_parts import with_one_other_word
 from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
@@ -142,7 +143,7 @@ def _given_anew(
         return [told]
     if any(u.name != "rows" for u in change.place.units):
         return [_replaced(change, new, entry, pool, amendment, source)]
-    told = _contrasted(new, entry, pool, source, words) or _whole(change, new, entry, pool, amendment, words)
+    told = contrasted(new, entry, pool, source, words) or _whole(change, new, entry, pool, amendment, words)
     if told:
         return [told]
     fits = restated(change, new, entry, pool, amendment, words)
@@ -217,34 +218,6 @@ def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: Plac
         return None
     slot, span = found[0]
     return reworded("delete", slot, [span], "", entry, source)
-
-
-def _contrasted(
-    new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance, words: PlaceWords
-) -> Fit | None:
-    """ "Tides rise at dusk, not at noon.": the one sentence that says so of what is denied."""
-    flat = words.find("as_printed").sub("", lowered(new[0].text)) if len(new) == 1 else ""
-    denies = words.find("new_first").pattern
-    told = re.fullmatch(rf"(?P<said>[^,.;:()]+)(?:,| [(]) ?(?:{denies}) (?P<old>[^,.;:()]+?) ?[)]?[.]", flat)
-    if told is None:
-        return None
-    old = told["old"].split()
-    said_words = new[0].text[: told.end("said")].split()
-    same_start = [at for at, word in enumerate(said_words) if word in (old[0], f"{old[0]}n")]
-    put = " ".join(said_words[same_start[-1] if same_start else -len(old) :])
-    about = roots(told["said"], words)
-    found = []
-    for slot in pool.slots:
-        for start, end in sentences(slot.clause.text):
-            text = slot.clause.text[start:end]
-            spots = occurrences(told["old"], text)
-            if len(spots) != 1 or occurrences(put, text):
-                continue  # a sentence that has both gives a choice
-            if about <= roots(f"{text[: spots[0][0]]}{put}{text[spots[0][1] :]}", words):
-                found.append((slot, (start + spots[0][0], start + spots[0][1])))
-    if len(found) != 1:
-        return None
-    return reworded("replace", found[0][0], [found[0][1]], put, entry, source)
 
 
 def _whole(

@@ -18,7 +18,9 @@ from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
 _RUN_IN = ":：.。．"
+_BEHIND_RUN_IN = re.compile(rf"(?<=.)(?:[{_RUN_IN}]|\s[–—](?=\s))")  # "Forced – When the day ends: …"
 _OWNERS = re.compile("['’]s$")
+_OWNED = re.compile("^['’]s ")  # what is left of "this card's Forced ability"
 
 
 class Fit(Struct, frozen=True):
@@ -133,7 +135,7 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
     own = {loose_key(t.text) for t in (*entry.titles, *entry.aliases)}
     own |= {loose_key(subject.heading)} if subject.heading else set()
     for name in place.names:
-        key = loose_key(without_kind(name, entry))
+        key = loose_key(without_kind(_OWNED.sub("", name), entry))
         if not key or any(key in o for o in own):
             continue
         if len(pool.sections) == 1 and words.find("text_names").fullmatch(lowered(name)):
@@ -186,11 +188,10 @@ def under_head(all_slots: Sequence[Slot], key: str) -> tuple[Slot, ...]:
 
 def run_in_end(text: str, key: str) -> int | None:
     """Where the text behind a name begins, if the text begins with that name: "Thick fog. Nobody sees …"."""
-    stops = [i for i in map(text.find, _RUN_IN) if i > 0]
-    if not stops or loose_key(text[: min(stops)]) != key:
+    stop = _BEHIND_RUN_IN.search(text)
+    if stop is None or loose_key(text[: stop.start()]) != key:
         return None
-    behind = text[min(stops) + 1 :]
-    return len(text) - len(behind.lstrip())
+    return len(text) - len(text[stop.end() :].lstrip())
 
 
 def at_units(pool: Pool, place: Place) -> list[Slot]:

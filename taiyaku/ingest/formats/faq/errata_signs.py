@@ -66,7 +66,11 @@ class ErrataSigns(ErrataWriter):
         ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
-        if part.role == "body" and before != "original" and _NUMBER.fullmatch(block.marker or ""):
+        if (
+            part.role == "body"
+            and before != "original"
+            and _NUMBER.fullmatch((block.marker or "").strip("[]"))
+        ):
             return False  # "4.3 (change) Crossing a ford costs …"
         # "should be" alone in its line parts two wordings, "New wording" stands above one
         bare = block.text == part.word and not (" " in part.word and not self._parts_wordings(block))

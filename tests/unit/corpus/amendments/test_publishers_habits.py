@@ -36,8 +36,8 @@ def said_of(answer: Answer) -> str:
 
 
 def test_an_old_text_below_its_place_and_the_new_one_below_change_to(tmp_path: Path) -> None:
-    said = "Errata 2.1\n\nNEW ADDITIONS\n\n* Pod Racks (p. 20)\nThis ruling has changed from previous versions.\n"
-    said += "Under second sentence\nA pod is fixed in weight, space or place.\nChange to:\n"
+    said = "Errata 2.1\n\nNEW ADDITIONS\n\n* Pod Racks (p. 20)\n"
+    said += "This ruling has changed from previous versions.\nUnder second sentence\nA pod is fixed in weight, space or place.\nChange to:\n"
     said += "A pod is fixed in weight, space, or bodily place.\n\n* Fog Horn (p. 21)\nUnder first sentence\n"
     said += "A horn scares whales.\nChange to:\nA horn scares whales and krakens.\n"
     shown = asked(tmp_path, said, "Pod Racks", RULES)
@@ -89,3 +89,41 @@ def test_short_lines_above_whole_paragraphs_tell_no_width(tmp_path: Path) -> Non
     said += "Add at the end: “Whoever sleeps below deck while the bell is rung hears nothing of it at all.”\n"
     assert "Play at dusk." in said_of(asked(tmp_path, said, "Owl Lens", RULES))
     assert said_of(asked(tmp_path, said, "Fog Horn", RULES)).endswith("It is loud.")
+
+
+def test_what_is_so_and_not_just_otherwise_changes_those_words_alone(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Holy Lash\n\nYou can spend a warden slot to deal two wounds.\n\n"
+    rules += "## Root Bond\n\nA warden must be 11th level to learn this.\n"
+    said = "Errata\n\nHoly Lash (p. 85). You can spend any slot, not just a warden slot.\n\n"
+    said += "Root Bond (p. 81). A warden must be 17th level, not 11th, to learn this.\n"
+    assert said_of(asked(tmp_path, said, "Holy Lash", rules)) == "You can spend any slot to deal two wounds."
+    assert said_of(asked(tmp_path, said, "Root Bond", rules)) == "A warden must be 17th level to learn this."
+
+
+def test_what_was_deleted_is_no_text_of_its_rule(tmp_path: Path) -> None:
+    said = "Fleet Change List\n\nP27: Fog Horn. Deleted this: A horn scares whales.\n\n"
+    said += "P28: Owl Lens. Add at the end: “It is brass.”\n"
+    rules = RULES.replace("whales.", "whales. It is made of tin.")
+    assert said_of(asked(tmp_path, said, "Fog Horn", rules)) == "It is made of tin."
+
+
+def test_a_bullet_between_two_others_of_a_part_that_is_quoted(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Storm Night\n\nIf nobody won:\n\n- Read the end.\n- Take two coins.\n- Shuffle.\n"
+    said = "# Errata\n\n## Storm Night\n\nIn the “If nobody won” resolution, between the first and second "
+    said += "bullet points, add the following bullet point: “If the bell rang, note it.”\n"
+    shown = said_of(asked(tmp_path, said, "Storm Night", rules))
+    assert "Read the end. If the bell rang, note it. Take two coins." in shown
+
+
+def test_an_ability_behind_its_word_and_a_dash(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Smite\n\nReveal – Draw one card.\n\nForced – When it ends: take one wound.\n"
+    said = "# Errata\n\n## Smite\n\nThis card’s Forced ability should read: “When it ends, if an owl is in play: "
+    said += "take one wound.”\n"
+    shown = said_of(asked(tmp_path, said, "Smite", rules))
+    assert shown.endswith("one card. Forced – When it ends, if an owl is in play: take one wound.")
+
+
+def test_a_rule_that_was_clarified_below_another_ones_correction_is_in_doubt(tmp_path: Path) -> None:
+    said = "Errata\n\nPage 27 Owl Lens Sidebar – The explanation should read: An owl sees two ships.\n\n"
+    said += "Fog Horn has been clarified and should read as follows:\n\nIt may be blown twice.\n"
+    assert asked(tmp_path, said, "Fog Horn", RULES).status == "pending"
