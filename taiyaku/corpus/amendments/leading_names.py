@@ -55,6 +55,9 @@ _LONGEST_LABEL = 80  # characters
 def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     clause = _without_count_or_flag(clause, subjects.words)
+    inside = re.match(rf"(?:{subjects.words.find('paragraphs').pattern}) \d+\b", lowered(clause.text))
+    if inside and any(subject.by_name for subject in subjects.of(erratum)):
+        return None  # "Paragraph 2. Line 1. …", below the name of a rule
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
     if marked := _named_with_page(clause.text, erratum, subjects) or _named_in_bold(

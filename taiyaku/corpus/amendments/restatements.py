@@ -117,6 +117,8 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
         return True
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
         return True
+    if any(_tells_what_was(c.text, pool, words) for c in new):
+        return True
     outside, quotes = cut_quotes(said(new))
     own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
     quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
@@ -124,6 +126,18 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
     there |= any(alike(one, other) >= _WORDINGS for one, other in combinations(quoted, 2))  # old and new
     admits = any(words.find(name).search(lowered(outside)) for name in ("admits", "speaks_of_text"))
     return admits or (there and bool(outside.strip(f"{HOLE} .。")))
+
+
+def _tells_what_was(text: str, pool: Pool, words: PlaceWords) -> bool:
+    """Whether a text denies a figure of the rule, which denies none: "0.2 points instead of 0.1 points"."""
+    figure = rf"(?:\d+(?:[.,]\d+)*|{words.find('numbers').pattern})"
+    for told in re.finditer(rf"(?:{words.find('new_first').pattern}) ({figure})(?![\w.]*\w)", lowered(text)):
+        there = [
+            [s for s in pool.slots if occurrences(said_so, s.clause.text)] for said_so in told.group(0, 1)
+        ]
+        if there[1] and not there[0]:
+            return True
+    return False
 
 
 def _leaves_a_figure_out(pairing: Pairing, words: PlaceWords) -> bool:

@@ -57,6 +57,9 @@ def read_title(
     flags: tuple[str, ...] = ()
     if tagged and is_heading_of(tagged["tag"], ("clarifies",), vocabulary.places):
         text, flags = tagged["name"], (tagged["tag"],)
+    boxed = _IN_BRACKETS.search(text) if not flags else None  # "Ageing (clarification)"
+    if boxed and is_heading_of(boxed["said"], ("clarifies",), vocabulary.places):
+        text, flags = text[: boxed.start()].rstrip(), (boxed["said"],)
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
@@ -79,8 +82,8 @@ def read_title(
         text = text[: entry_word.start()]
     kind, text = _without_kind(text, vocabulary)
     printed = " ".join(filter(None, (printed, kind))) or None
-    boxed = _BOXED.fullmatch(text)
-    name, labels = cut_types(boxed[1] if boxed else unquoted(text), vocabulary)
+    quoted = _BOXED.fullmatch(text)
+    name, labels = cut_types(quoted[1] if quoted else unquoted(text), vocabulary)
     reference = None
     if pages or printed or location:
         reference = Reference(pages, clean(location) if location else None, printed)

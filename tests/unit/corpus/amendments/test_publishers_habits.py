@@ -127,3 +127,29 @@ def test_a_rule_that_was_clarified_below_another_ones_correction_is_in_doubt(tmp
     said = "Errata\n\nPage 27 Owl Lens Sidebar – The explanation should read: An owl sees two ships.\n\n"
     said += "Fog Horn has been clarified and should read as follows:\n\nIt may be blown twice.\n"
     assert asked(tmp_path, said, "Fog Horn", RULES).status == "pending"
+
+
+def test_a_paragraph_with_a_number_below_the_name_of_a_rule_is_of_that_rule(tmp_path: Path) -> None:
+    rules = "1 THE BOARD\n\nThe board is big.\n\nA city holds one army.\n\n"
+    rules += "2 WAGONS\n\nWagons fight in all directions.\n\n3 TERRAIN\n\nA hill is high.\n\nIf all of it is on top, it wins.\n"
+    said = "Official Amendments\n\n3 TERRAIN\nParagraph 1. Line 1. Delete “high”. Substitute “steep”.\n"
+    said += "Paragraph 2. Line 1. Delete “all”. Substitute “part”.\n"
+    assert said_of(asked(tmp_path, said, "Wagons", rules)) == "Wagons fight in all directions."
+    shown = asked(tmp_path, said, "Terrain", rules)
+    assert shown.status == "pending" or "If part of it" in said_of(shown)
+
+
+def test_what_a_figure_was_is_no_text_of_its_rule(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Roads\n\nCarts count as 0.1 points. Each stone counts as 1 point.\n"
+    said = "# Errata\n\n## Roads\n\nTypo fix: Carts actually count as 0.2 points instead of 0.1 points. And each "
+    said += "stone counts as 5 points, instead of 1 point.\n"
+    assert "instead" not in said_of(asked(tmp_path, said, "Roads", rules))
+
+
+def test_a_clarification_flagged_behind_a_name_and_its_page_adds_no_text(tmp_path: Path) -> None:
+    said = (
+        "ERRATA\n\nPage 15, Fog Horn (clarification): A horn that scares whales is blown at dusk as well.\n\n"
+    )
+    said += "Page 16, Owl Lens (correction): Add at the end: “It is brass.”\n"
+    shown = asked(tmp_path, said, "Fog Horn", RULES)
+    assert said_of(shown) == "A horn scares whales."
