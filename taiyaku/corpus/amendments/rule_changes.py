@@ -45,6 +45,8 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
         return [misfit(change.operation or "replace", entry, reason, (entry.id,), change.old, change.text)]
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
+    if change.operation is None and _is_flagged_clear(erratum, change, entry, bench.words):
+        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     failed = [f for f in fits if not f.placed]
     if (
         len(failed) == len(fits)
@@ -168,7 +170,18 @@ def _only_clarifies(erratum: Entry, change: Change, bench: Bench) -> bool:
     document = bench.subjects.documents.get(erratum.document)
     title = lowered(document.title or "") if document else ""
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
-    return bool(called) or any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
+    return bool(called) or _is_flagged(erratum, words)
+
+
+def _is_flagged(erratum: Entry, words: PlaceWords) -> bool:
+    return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
+
+
+def _is_flagged_clear(erratum: Entry, change: Change, entry: Entry, words: PlaceWords) -> bool:
+    """Whether "(clarification)" stands before a text that has no other figures than the rule."""
+    own = re.findall(r"\d+", " ".join(wordings_of(entry)))
+    plain = change.old is None and change.value is None and not change.tables
+    return plain and _is_flagged(erratum, words) and set(re.findall(r"\d+", change.text)) <= set(own)
 
 
 def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:

@@ -37,7 +37,8 @@ def said_of(answer: Answer) -> str:
 
 def test_an_old_text_below_its_place_and_the_new_one_below_change_to(tmp_path: Path) -> None:
     said = "Errata 2.1\n\nNEW ADDITIONS\n\n* Pod Racks (p. 20)\n"
-    said += "This ruling has changed from previous versions.\nUnder second sentence\nA pod is fixed in weight, space or place.\nChange to:\n"
+    said += "This ruling has changed from previous versions.\nUnder second sentence\n"
+    said += "A pod is fixed in weight, space or place.\nChange to:\n"
     said += "A pod is fixed in weight, space, or bodily place.\n\n* Fog Horn (p. 21)\nUnder first sentence\n"
     said += "A horn scares whales.\nChange to:\nA horn scares whales and krakens.\n"
     shown = asked(tmp_path, said, "Pod Racks", RULES)
@@ -117,8 +118,8 @@ def test_a_bullet_between_two_others_of_a_part_that_is_quoted(tmp_path: Path) ->
 
 def test_an_ability_behind_its_word_and_a_dash(tmp_path: Path) -> None:
     rules = "# Fleet\n\n## Smite\n\nReveal – Draw one card.\n\nForced – When it ends: take one wound.\n"
-    said = "# Errata\n\n## Smite\n\nThis card’s Forced ability should read: “When it ends, if an owl is in play: "
-    said += "take one wound.”\n"
+    said = "# Errata\n\n## Smite\n\nThis card’s Forced ability should read: “When it ends, "
+    said += "if an owl is in play: take one wound.”\n"
     shown = said_of(asked(tmp_path, said, "Smite", rules))
     assert shown.endswith("one card. Forced – When it ends, if an owl is in play: take one wound.")
 
@@ -131,7 +132,8 @@ def test_a_rule_that_was_clarified_below_another_ones_correction_is_in_doubt(tmp
 
 def test_a_paragraph_with_a_number_below_the_name_of_a_rule_is_of_that_rule(tmp_path: Path) -> None:
     rules = "1 THE BOARD\n\nThe board is big.\n\nA city holds one army.\n\n"
-    rules += "2 WAGONS\n\nWagons fight in all directions.\n\n3 TERRAIN\n\nA hill is high.\n\nIf all of it is on top, it wins.\n"
+    rules += "2 WAGONS\n\nWagons fight in all directions.\n\n3 TERRAIN\n\nA hill is high.\n\n"
+    rules += "If all of it is on top, it wins.\n"
     said = "Official Amendments\n\n3 TERRAIN\nParagraph 1. Line 1. Delete “high”. Substitute “steep”.\n"
     said += "Paragraph 2. Line 1. Delete “all”. Substitute “part”.\n"
     assert said_of(asked(tmp_path, said, "Wagons", rules)) == "Wagons fight in all directions."
@@ -141,8 +143,8 @@ def test_a_paragraph_with_a_number_below_the_name_of_a_rule_is_of_that_rule(tmp_
 
 def test_what_a_figure_was_is_no_text_of_its_rule(tmp_path: Path) -> None:
     rules = "# Fleet\n\n## Roads\n\nCarts count as 0.1 points. Each stone counts as 1 point.\n"
-    said = "# Errata\n\n## Roads\n\nTypo fix: Carts actually count as 0.2 points instead of 0.1 points. And each "
-    said += "stone counts as 5 points, instead of 1 point.\n"
+    said = "# Errata\n\n## Roads\n\nTypo fix: Carts actually count as 0.2 points instead of 0.1 points. "
+    said += "And each stone counts as 5 points, instead of 1 point.\n"
     assert "instead" not in said_of(asked(tmp_path, said, "Roads", rules))
 
 
