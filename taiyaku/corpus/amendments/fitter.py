@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import is_of_the_text, tells_what_was_done
+from taiyaku.corpus.amendments.location_parser import Unit, is_of_the_text, tells_what_was_done
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -197,8 +197,13 @@ def _without_no_places(change: Change, entry: Entry) -> Change:
     The effects of a rule of one part are all of it, as is its description.
     """
     plain = len(entry.sections) == 1 and not entry.sections[0].tables
+    nth = Unit("paragraphs", at=change.place.role_at) if set(change.place.roles) & _ALL_OF_IT else None
+    if plain and nth and nth.at and sum(not c.marker for c in entry.sections[0].clauses) > 1:
+        units = (*change.place.units, nth)  # "the second effect" of a card with two of them
+        change = replace(change, place=replace(change.place, role_at=None, units=units))
     if plain and change.operation != "delete" and entry.sections[0].role == "body":
-        roles = tuple(role for role in change.place.roles if role not in _ALL_OF_IT)
+        whole = _ALL_OF_IT if change.place.role_at is None else frozenset()
+        roles = tuple(role for role in change.place.roles if role not in whole)
         change = replace(change, place=replace(change.place, roles=roles))
     small = all(name[:1].islower() for name in change.place.names) and change.anchor is None
     at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")

@@ -19,6 +19,7 @@ from taiyaku.values import Struct, replace
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
 _RUN_IN = ":：.。．"
 _BEHIND_RUN_IN = re.compile(rf"(?<=.)(?:[{_RUN_IN}]|\s[–—](?=\s))")  # "Forced – When the day ends: …"
+_WORDS_OF_A_KIND = 3  # fewer than that: "Fractured Reality Mythos card"
 _OWNERS = re.compile("['’]s$")
 _OWNED = re.compile("^['’]s ")  # what is left of "this card's Forced ability"
 
@@ -109,7 +110,8 @@ def _below(numbered: Slot, all_slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 def _with_roles(pool: Pool, place: Place, entry: Entry) -> Pool:
     kept = [s for s in pool.sections if s.role in place.roles]
-    if not kept and place.roles == ("effects",) and {s.role for s in pool.sections} == {"body"}:
+    unparted = {s.role for s in pool.sections} == {"body"} and place.role_at is None
+    if not kept and place.roles == ("effects",) and unparted:
         return pool  # "effect" is what a card without parts calls its text
     if not kept:
         missing = " or ".join(place.roles)
@@ -162,7 +164,11 @@ def without_kind(name: str, entry: Entry) -> str:
     bare = _OWNERS.sub("", name)
     for title in (*entry.titles, *entry.aliases):
         own, kind = bare[: len(title.text)], bare[len(title.text) :].split()
-        if lowered(own) == lowered(title.text) and len(kind) < 2 and all(map(str.islower, kind)):
+        if (
+            lowered(own) == lowered(title.text)
+            and len(kind) < _WORDS_OF_A_KIND
+            and all(map(str.islower, kind))
+        ):
             return ""
     chapters = {
         form for heading in entry.path for form in (lowered(heading), lowered(heading).removesuffix("s"))

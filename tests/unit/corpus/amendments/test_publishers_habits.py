@@ -155,3 +155,36 @@ def test_a_clarification_flagged_behind_a_name_and_its_page_adds_no_text(tmp_pat
     said += "Page 16, Owl Lens (correction): Add at the end: “It is brass.”\n"
     shown = asked(tmp_path, said, "Fog Horn", RULES)
     assert said_of(shown) == "A horn scares whales."
+
+
+def test_each_number_of_a_list_is_a_correction_of_its_own(tmp_path: Path) -> None:
+    rules = "SERIES\n\n4.8 Brave units. All red and yellow units are brave.\n\n"
+    rules += "10.2 Air. Kites are the only ones shot at. It costs two.\n\n"
+    rules += "16.2 Leaders. See rule 5.1 for leaders.\n"
+    said = "Series Corrections\n\nSeries (ver 3.0) (2 June 2021)\n\n"
+    said += "1. Change the definition of Brave units (4.8) to “Brave units have a yellow stripe.”\n\n"
+    said += "2. Delete the sentence in 10.2 stating that kites are the only ones shot at.\n\n"
+    said += "3. The reference to rule 5.1 in 16.2 should be to rule 2.6.\n"
+    assert asked(tmp_path, said, "10.2", rules).status == "pending"
+    assert "See rule 2.6 for leaders" in said_of(asked(tmp_path, said, "16.2", rules))
+    assert asked(tmp_path, said, "4.8", rules).status == "in-force"
+
+
+def test_the_second_effect_of_a_card_leaves_the_first_one(tmp_path: Path) -> None:
+    rules = "# Cards\n\n## Holy Water\n\nYou gain three strength.\n\nAction: Drop this card to become blessed.\n\n"
+    rules += "## Salt\n\nDraw one card. Drop this card to sleep.\n"
+    said = (
+        "ERRATA\n\n- The Holy Water Asset’s second effect should read as follows: “Action: You may drop this "
+    )
+    said += "card to bless a sailor.”\n- The Salt Asset’s second effect should read as follows: “You may drop this "
+    said += "card to sleep well.”\n"
+    shown = said_of(asked(tmp_path, said, "Holy Water", rules))
+    assert shown == "You gain three strength. Action: You may drop this card to bless a sailor."
+    assert "Draw one card." in said_of(asked(tmp_path, said, "Salt", rules))
+
+
+def test_a_name_that_nobody_quotes_is_replaced_wherever_it_stands(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Mercury\n\nSailor's Bond is known. Teach Sailor's Bond to others.\n"
+    said = "# Errata\n\n**Mercury (p. 46):** Replace all occurences of Sailor's Bond with Sailor's Vigil.\n"
+    shown = said_of(asked(tmp_path, said, "Mercury", rules))
+    assert shown == "Sailor's Vigil is known. Teach Sailor's Vigil to others."
