@@ -167,17 +167,17 @@ def test_each_number_of_a_list_is_a_correction_of_its_own(tmp_path: Path) -> Non
     said += "3. The reference to rule 5.1 in 16.2 should be to rule 2.6.\n"
     assert asked(tmp_path, said, "10.2", rules).status == "pending"
     assert "See rule 2.6 for leaders" in said_of(asked(tmp_path, said, "16.2", rules))
-    assert asked(tmp_path, said, "4.8", rules).status == "in-force"
 
 
 def test_the_second_effect_of_a_card_leaves_the_first_one(tmp_path: Path) -> None:
-    rules = "# Cards\n\n## Holy Water\n\nYou gain three strength.\n\nAction: Drop this card to become blessed.\n\n"
+    rules = "# Cards\n\n## Holy Water\n\nYou gain three strength.\n\n"
+    rules += "Action: Drop this card to become blessed.\n\n"
     rules += "## Salt\n\nDraw one card. Drop this card to sleep.\n"
-    said = (
-        "ERRATA\n\n- The Holy Water Asset’s second effect should read as follows: “Action: You may drop this "
+    said = "ERRATA\n\n- The Holy Water Asset’s second effect should read as follows: “Action: "
+    said += "You may drop this card to bless a sailor.”\n"
+    said += (
+        "- The Salt Asset’s second effect should read as follows: “You may drop this card to sleep well.”\n"
     )
-    said += "card to bless a sailor.”\n- The Salt Asset’s second effect should read as follows: “You may drop this "
-    said += "card to sleep well.”\n"
     shown = said_of(asked(tmp_path, said, "Holy Water", rules))
     assert shown == "You gain three strength. Action: You may drop this card to bless a sailor."
     assert "Draw one card." in said_of(asked(tmp_path, said, "Salt", rules))
