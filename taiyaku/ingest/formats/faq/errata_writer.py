@@ -63,11 +63,14 @@ class ErrataWriter(Struct):
             name = named if named and apart else self.pending or part.block
             self._begin(replace(part.block, kind=BlockKind.PARAGRAPH), first_words(name.text, 6), None)
         assert self.entry is not None
-        above = self.entry.sections[-1] if part.role == "body" and self.entry.sections else None
-        if above and above.role == "body" and above.heading is None:
+        before = self.entry.sections[-1] if part.role == "body" and self.entry.sections else None
+        bare = before is not None and before.role == "body" and before.heading is None
+        ordered = bare and any(is_instruction(b.text, self.vocabulary) for b in before.blocks)  # type: ignore[union-attr]
+        if before and bare and not ordered:
             placed = self.entry.reference and self.entry.reference.location
-            above.role = "original" if placed else "note"
-        self.entry.open(part.role, part.word, part.block.provenance)
+            before.role = "original" if placed else "note"
+        if not ordered:  # else the new wording is the text of the order above it
+            self.entry.open(part.role, part.word, part.block.provenance)
         if part.block.text:
             self._add(part.block)
 

@@ -188,3 +188,23 @@ def test_a_name_that_nobody_quotes_is_replaced_wherever_it_stands(tmp_path: Path
     said = "# Errata\n\n**Mercury (p. 46):** Replace all occurences of Sailor's Bond with Sailor's Vigil.\n"
     shown = said_of(asked(tmp_path, said, "Mercury", rules))
     assert shown == "Sailor's Vigil is known. Teach Sailor's Vigil to others."
+
+
+def test_cards_with_their_set_and_number_and_cards_flagged_in_capitals(tmp_path: Path) -> None:
+    said = "FAQ\n\nErrata\n\nOwl Lens CORE 12\nShould read: “Play before dusk. An owl sees two ships.”\n\n"
+    said += "Fog Horn CORE 49\nShould read: “A horn scares whales and krakens.”\n"
+    assert "two ships" in said_of(asked(tmp_path, said, "Owl Lens", RULES))
+    assert "krakens" in said_of(asked(tmp_path, said, "Fog Horn", RULES))
+    said = (
+        "FAQ\n\nSection 3 – Cards with errata\n\nOWL LENS – Erratum\nReplace “one ship” with “two ships”.\n\n"
+    )
+    said += "FOG HORN – Erratum\nReplace “whales” with “krakens”.\n"
+    assert "two ships" in said_of(asked(tmp_path, said, "Owl Lens", RULES))
+    assert "krakens" in said_of(asked(tmp_path, said, "Fog Horn", RULES))
+
+
+def test_an_order_above_a_new_wording_is_no_remark(tmp_path: Path) -> None:
+    said = "# Errata\n\n## Owl Lens\n\nReplace the last sentence.\n\nNew wording:\n\n"
+    said += "An owl sees two ships at night.\n"
+    shown = asked(tmp_path, said, "Owl Lens", RULES)
+    assert "Play before dusk." in said_of(shown)
