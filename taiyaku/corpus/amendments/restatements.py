@@ -14,7 +14,7 @@ from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
-from taiyaku.corpus.amendments.location_parser import tells_what_was_done
+from taiyaku.corpus.amendments.location_parser import read_outside, tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
@@ -56,11 +56,9 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
-    if fit := (
-        with_other_figures(new, entry, pool, words)
-        or _with_another_word(new, entry, pool)
-        or reversed_sentence(new, entry, pool, words)
-    ):
+    where = _says_where_first(new[0].text, words)
+    fit = None if where else with_other_figures(new, entry, pool, words)
+    if fit := fit or _with_another_word(new, entry, pool) or reversed_sentence(new, entry, pool, words):
         return [fit]
     if words.find("change_tags").fullmatch(lowered(change.place.said)) and (
         fit := _sentence_corrected(new, entry, pool, words)
@@ -71,7 +69,7 @@ def restated(
             return [fit]
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
-    if _speaks_of(new, pool, words):
+    if where or _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     if _opens_with_a_case(new[0].text, entry) and change.operation in (None, "replace"):
@@ -96,6 +94,14 @@ def restated(
         reason = "its first sentence may be a remark"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     return _fits(best, drops(best), entry, amendment, words)
+
+
+def _says_where_first(text: str, words: PlaceWords) -> bool:
+    """Whether a text tells of a counted part of its rule: "In the second paragraph, it takes 2."."""
+    lead, comma, _ = text.partition(",")
+    begins = comma and words.find("cases_begin").match(lowered(lead))
+    units = read_outside(lead, words).units if begins else ()
+    return any(unit.name in ("paragraphs", "sentences") and unit.at is not None for unit in units)
 
 
 def _opens_with_a_case(text: str, entry: Entry) -> bool:

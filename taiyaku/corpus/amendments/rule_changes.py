@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.hints import sounds
-from taiyaku.corpus.amendments.location_parser import ending
+from taiyaku.corpus.amendments.location_parser import ending, read_outside
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences, wordings_of
@@ -111,6 +111,8 @@ def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bo
     if any(words.find(verb).match(lowered(rest.strip())) for verb in ("replaces", "deletes", "inserts")):
         return False
     opened = comma and len(case.split()) <= _LONGEST_CASE and words.find("cases_begin").match(lowered(case))
+    if opened and read_outside(case, words).says_something:
+        return False  # "In the second paragraph under Jam, …" says where
     known = roots(" ".join((entry.title, *wordings_of(entry))), words)
     new_case = opened and roots(case[opened.end() :], words) - known
     return bool(new_case or words.find("also").search(lowered(said)))

@@ -208,3 +208,12 @@ def test_an_order_above_a_new_wording_is_no_remark(tmp_path: Path) -> None:
     said += "An owl sees two ships at night.\n"
     shown = asked(tmp_path, said, "Owl Lens", RULES)
     assert "Play before dusk." in said_of(shown)
+
+
+def test_a_place_before_what_is_said_of_it_is_no_case(tmp_path: Path) -> None:
+    rules = "# Fleet\n\n## Shifter\n\nYou take the shape of a beast.\n\nThe change takes 3d seconds.\n"
+    said = "ERRATA\n\nP. 43. In the second paragraph under Shifter, the change takes 2d seconds.\n\n"
+    said += "P. 44. Under Shifter, change “beast” to “bird”.\n"
+    shown = asked(tmp_path, said, "Shifter", rules)
+    assert "second paragraph" not in said_of(shown) and "bird" in said_of(shown)
+    assert shown.status == "pending" or "2d seconds" in said_of(shown)
