@@ -111,7 +111,7 @@ def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bo
     if any(words.find(verb).match(lowered(rest.strip())) for verb in ("replaces", "deletes", "inserts")):
         return False
     opened = comma and len(case.split()) <= _LONGEST_CASE and words.find("cases_begin").match(lowered(case))
-    if opened and read_outside(case, words).says_something:
+    if opened and any(unit.name in ("paragraphs", "sentences") for unit in read_outside(case, words).units):
         return False  # "In the second paragraph under Jam, …" says where
     known = roots(" ".join((entry.title, *wordings_of(entry))), words)
     new_case = opened and roots(case[opened.end() :], words) - known
