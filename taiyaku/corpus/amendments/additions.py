@@ -171,14 +171,20 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
     """
     text, more = slot.clause.text, " ".join(c.text for c in new)
     gap = _gap(text, more)
-    end = len(text) - (text.endswith(".") and _is_fragment(more))
+    inside = change.side != "start" and text.endswith(".") and _goes_on(more)
+    end, more = (len(text) - 1, more.removesuffix(".")) if inside else (len(text), more)
     spot = (0, 0) if change.side == "start" else (end, end)
     piece = f"{more}{gap}" if change.side == "start" else f"{gap}{more}"
     return reworded("insert", slot, [spot], piece, entry, source)
 
 
+def _goes_on(text: str) -> bool:
+    """Whether a text is the rest of a sentence, be it that the stop of that stands in the quotation."""
+    return text[:1].islower() or text[:1] in _SIGNS
+
+
 def _is_fragment(text: str) -> bool:
-    return (text[:1].islower() or text[:1] in _SIGNS) and not ends_sentence(text)
+    return _goes_on(text) and not ends_sentence(text)
 
 
 def _gap(standing: str, new: str) -> str:
@@ -200,8 +206,8 @@ def _beside_sentence(
         reason = f"{wanted(change.place)}: it has {len(clause_sentences(slot.clause))} sentences"
         return misfit("insert", entry, reason, (slot.clause.id,), after=text)
     start, end = counted[0][0], counted[-1][1]
-    if change.side == "end" and _is_fragment(text):
-        end -= slot.clause.text[end - 1] in ".。"
+    if change.side == "end" and _goes_on(text) and slot.clause.text[end - 1] in ".。":
+        end, text = end - 1, text.rstrip(".。")
     gap = _gap(slot.clause.text, text)
     spot, piece = (end, f"{gap}{text}") if change.side in ("after", "end") else (start, f"{text}{gap}")
     return reworded("insert", slot, [(spot, spot)], piece, entry, source)

@@ -58,6 +58,7 @@ _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
 )
 _BRACKETS = {("(", ")"), ("（", "）")}
 _SHORTEST_WORD = 4  # letters
+_STOPS = tuple(".,")
 _Found = tuple[Slot, list[tuple[int, int]]]  # where words stand in a clause
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
@@ -235,6 +236,8 @@ def _in_any_form(
     ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
     if found := next(ways, []):
         return old, new, found
+    if old[-1:] in _STOPS and (found := _standing(old[:-1], new, scope)):  # says “Keep.” inside a sentence
+        return old[:-1], new.rstrip(".,"), found
     if ordinals := _as_ordinals(old, new, words):
         return *ordinals, _standing(*ordinals, scope)
     return old, new, []

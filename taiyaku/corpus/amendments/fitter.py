@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
-from taiyaku.corpus.amendments.location_parser import is_of_the_text, tells_what_was_done
+from taiyaku.corpus.amendments.location_parser import Unit, is_of_the_text, tells_what_was_done
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -43,6 +43,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
+from taiyaku.corpus.amendments.reversals import contrasted
 from taiyaku.corpus.amendments.sentence_parts import with_one_other_word
 from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
@@ -142,7 +143,7 @@ def _given_anew(
         return [told]
     if any(u.name != "rows" for u in change.place.units):
         return [_replaced(change, new, entry, pool, amendment, source)]
-    told = _contrasted(new, entry, pool, source, words) or _whole(change, new, entry, pool, amendment, words)
+    told = contrasted(new, entry, pool, source, words) or _whole(change, new, entry, pool, amendment, words)
     if told:
         return [told]
     fits = restated(change, new, entry, pool, amendment, words)
@@ -174,9 +175,11 @@ def _begins(text: str, start: str) -> bool:
 
 
 def _is_bare_order(change: Change, words: PlaceWords) -> bool:
-    """Whether only "Change to:" or "Replace with:" stands before a text."""
+    """Whether only "Change to:", "Replace with:" or "New wording:" stands before a text."""
     place = change.place
-    order = words.find("replaces").match(lowered(place.said))
+    order = words.find("replaces").match(lowered(place.said)) or words.find("new_texts").fullmatch(
+        lowered(place.said)
+    )
     if words.find("change_tags").fullmatch(lowered(place.said)):
         return False  # "4.3 (change) …": what it leaves out stays
     return change.operation == "replace" and order is not None and not (place.says_something or place.names)
@@ -194,8 +197,13 @@ def _without_no_places(change: Change, entry: Entry) -> Change:
     The effects of a rule of one part are all of it, as is its description.
     """
     plain = len(entry.sections) == 1 and not entry.sections[0].tables
+    nth = Unit("paragraphs", at=change.place.role_at) if set(change.place.roles) & _ALL_OF_IT else None
+    if plain and nth and nth.at and sum(not c.marker for c in entry.sections[0].clauses) > 1:
+        units = (*change.place.units, nth)  # "the second effect" of a card with two of them
+        change = replace(change, place=replace(change.place, role_at=None, units=units))
     if plain and change.operation != "delete" and entry.sections[0].role == "body":
-        roles = tuple(role for role in change.place.roles if role not in _ALL_OF_IT)
+        whole = _ALL_OF_IT if change.place.role_at is None else frozenset()
+        roles = tuple(role for role in change.place.roles if role not in whole)
         change = replace(change, place=replace(change.place, roles=roles))
     small = all(name[:1].islower() for name in change.place.names) and change.anchor is None
     at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
@@ -215,34 +223,6 @@ def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: Plac
         return None
     slot, span = found[0]
     return reworded("delete", slot, [span], "", entry, source)
-
-
-def _contrasted(
-    new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance, words: PlaceWords
-) -> Fit | None:
-    """ "Tides rise at dusk, not at noon.": the one sentence that says so of what is denied."""
-    flat = words.find("as_printed").sub("", lowered(new[0].text)) if len(new) == 1 else ""
-    denies = words.find("new_first").pattern
-    told = re.fullmatch(rf"(?P<said>[^,.;:()]+)(?:,| [(]) ?(?:{denies}) (?P<old>[^,.;:()]+?) ?[)]?[.]", flat)
-    if told is None:
-        return None
-    old = told["old"].split()
-    said_words = new[0].text[: told.end("said")].split()
-    same_start = [at for at, word in enumerate(said_words) if word in (old[0], f"{old[0]}n")]
-    put = " ".join(said_words[same_start[-1] if same_start else -len(old) :])
-    about = roots(told["said"], words)
-    found = []
-    for slot in pool.slots:
-        for start, end in sentences(slot.clause.text):
-            text = slot.clause.text[start:end]
-            spots = occurrences(told["old"], text)
-            if len(spots) != 1 or occurrences(put, text):
-                continue  # a sentence that has both gives a choice
-            if about <= roots(f"{text[: spots[0][0]]}{put}{text[spots[0][1] :]}", words):
-                found.append((slot, (start + spots[0][0], start + spots[0][1])))
-    if len(found) != 1:
-        return None
-    return reworded("replace", found[0][0], [found[0][1]], put, entry, source)
 
 
 def _whole(

@@ -40,6 +40,7 @@ _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2
 
 _APPOSED = re.compile(rf"\s*[(（]{HOLE}[)）]")  # behind the place where it stands
 _KIND_OF_TEXT = re.compile(r"\s+(?:the|this) following [a-z]+$")
+_HEADED = re.compile(r"(?: [a-z]+){0,2}\s*[,:]")  # in the “No winner” resolution, …
 _POINTER = 8  # words that only say where to look
 _CREDIT = re.compile(  # "(Ida, 5 May 2019)", "[Publisher 01/15/20]"
     r"(?<=[.。”\"’」』])\s*[(（\[][^()（）\[\]“”\"]*(?:(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d\d)[)）\]]$"
@@ -52,6 +53,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
     if told := _result(text, words) or read_labelled(text, words):
         return told
+    if gone := _gone_behind(text, words):
+        return gone
     text = _cut_and_put(in_plain_words(text, words), words)
     text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
@@ -85,6 +88,17 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         if operation := ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
+
+
+def _gone_behind(text: str, words: PlaceWords) -> Change | None:
+    """ "Deleted this: Ships may wait.", "Remove the following sentence: …": the text that goes, unquoted."""
+    units = "|".join(words.find(name).pattern for name in ("sentences", "paragraphs", "fillers"))
+    told = re.match(
+        rf"(?:{words.find('deletes').pattern}) (?:this|these|the following)(?: (?:{units}))?: ",
+        lowered(text),
+    )
+    old = text[told.end() :].strip() if told and not QUOTE_SIGN.search(text) else ""
+    return Change("delete", Place(text[: len(text) - len(old)]), old) if " " in old else None
 
 
 def _cut_and_put(text: str, words: PlaceWords) -> str:
@@ -245,7 +259,9 @@ def _named_by_quotes(
             continue
         into: object = hole and words.find("into").fullmatch(between)
         into = into or (quote in sections and len(sections) < len(quotes))
-        into = into or (words.find("under").fullmatch(before) and between.startswith((",", ":")))
+        into = into or (
+            re.fullmatch(rf"(?:{words.find('under').pattern})(?: the)?", before) and _HEADED.match(between)
+        )
         if len(quotes) != 1 and (into or any(ending(words.find(n), before) for n in ("rows", "tables"))):
             named.append(quote.text)
             outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"

@@ -55,6 +55,9 @@ _LONGEST_LABEL = 80  # characters
 def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     clause = _without_count_or_flag(clause, subjects.words)
+    inside = re.match(rf"(?:{subjects.words.find('paragraphs').pattern}) \d+\b", lowered(clause.text))
+    if inside and any(subject.by_name for subject in subjects.of(erratum)):
+        return None  # "Paragraph 2. Line 1. …", below the name of a rule
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
     if marked := _named_with_page(clause.text, erratum, subjects) or _named_in_bold(
@@ -67,8 +70,7 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
             said = f"({tag['tag']}) {said}"
         if not (subjects.called(label, erratum) or CLAUSE_NUMBER.fullmatch(label)):
             label = without_count(label)
-        if reads := ending(subjects.words.find("reads"), lowered(label)):  # "Ladder should read:"
-            label = label[: reads.start()].strip()
+        label = _before_reads(label, subjects.words)
         if label and (found := subjects.called(label, erratum)):
             titles = {t.text for t in subjects.rules[found[0].entry].titles}
             return Named(label, None, "" if said.strip() in titles else said)  # "3.b. Sleeves"
@@ -87,6 +89,14 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
             if subjects.called(name, erratum):
                 return Named(name, match["before"].strip() or None, clause.text[match.end() :])
     return None
+
+
+def _before_reads(label: str, words: PlaceWords) -> str:
+    """The name in "Ladder should read", "Ladder has been clarified and should read as follows"."""
+    for name in ("reads", "changed_and"):
+        if told := ending(words.find(name), lowered(label)):
+            label = label[: told.start()].strip()
+    return label
 
 
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:

@@ -97,6 +97,11 @@ def in_plain_words(text: str, words: PlaceWords) -> str:
         verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
         before = text[verb.end() if verb else 0 : found.start()].strip()
         text = f"{before} {put}{text[found.end() :]}".lstrip()
+    units = "|".join(words.find(name).pattern for name in ("bullets", "paragraphs", "sentences"))
+    pair = re.search(rf"between the ([\w-]+) and (?:the )?[\w-]+ ({units})", lowered(masked(text)))
+    if pair and re.fullmatch(words.ordinal, pair[1]):  # "between the third and fourth bullets"
+        after = words.lists["after"][0]
+        text = f"{text[: pair.start()]}{after} the {pair[1]} {pair[2]}{text[pair.end() :]}"
     return text
 
 

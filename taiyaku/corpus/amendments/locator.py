@@ -18,7 +18,10 @@ from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
 _RUN_IN = ":：.。．"
+_BEHIND_RUN_IN = re.compile(rf"(?<=.)(?:[{_RUN_IN}]|\s[–—](?=\s))")  # "Forced – When the day ends: …"
+_WORDS_OF_A_KIND = 3  # fewer than that: "Fractured Reality Mythos card"
 _OWNERS = re.compile("['’]s$")
+_OWNED = re.compile("^['’]s ")  # what is left of "this card's Forced ability"
 
 
 class Fit(Struct, frozen=True):
@@ -107,7 +110,8 @@ def _below(numbered: Slot, all_slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 def _with_roles(pool: Pool, place: Place, entry: Entry) -> Pool:
     kept = [s for s in pool.sections if s.role in place.roles]
-    if not kept and place.roles == ("effects",) and {s.role for s in pool.sections} == {"body"}:
+    unparted = {s.role for s in pool.sections} == {"body"} and place.role_at is None
+    if not kept and place.roles == ("effects",) and unparted:
         return pool  # "effect" is what a card without parts calls its text
     if not kept:
         missing = " or ".join(place.roles)
@@ -133,7 +137,7 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
     own = {loose_key(t.text) for t in (*entry.titles, *entry.aliases)}
     own |= {loose_key(subject.heading)} if subject.heading else set()
     for name in place.names:
-        key = loose_key(without_kind(name, entry))
+        key = loose_key(without_kind(_OWNED.sub("", name), entry))
         if not key or any(key in o for o in own):
             continue
         if len(pool.sections) == 1 and words.find("text_names").fullmatch(lowered(name)):
@@ -160,7 +164,11 @@ def without_kind(name: str, entry: Entry) -> str:
     bare = _OWNERS.sub("", name)
     for title in (*entry.titles, *entry.aliases):
         own, kind = bare[: len(title.text)], bare[len(title.text) :].split()
-        if lowered(own) == lowered(title.text) and len(kind) < 2 and all(map(str.islower, kind)):
+        if (
+            lowered(own) == lowered(title.text)
+            and len(kind) < _WORDS_OF_A_KIND
+            and all(map(str.islower, kind))
+        ):
             return ""
     chapters = {
         form for heading in entry.path for form in (lowered(heading), lowered(heading).removesuffix("s"))
@@ -186,11 +194,10 @@ def under_head(all_slots: Sequence[Slot], key: str) -> tuple[Slot, ...]:
 
 def run_in_end(text: str, key: str) -> int | None:
     """Where the text behind a name begins, if the text begins with that name: "Thick fog. Nobody sees …"."""
-    stops = [i for i in map(text.find, _RUN_IN) if i > 0]
-    if not stops or loose_key(text[: min(stops)]) != key:
+    stop = _BEHIND_RUN_IN.search(text)
+    if stop is None or loose_key(text[: stop.start()]) != key:
         return None
-    behind = text[min(stops) + 1 :]
-    return len(text) - len(behind.lstrip())
+    return len(text) - len(text[stop.end() :].lstrip())
 
 
 def at_units(pool: Pool, place: Place) -> list[Slot]:

@@ -38,6 +38,7 @@ _NEW_TITLE = re.compile(
 )
 _FLAG = re.compile(r"[(（【\[](?P<tag>[^\W\d_]{2,15})[)）】\]]\s*[:：]?\s*(?=\S)")
 _BOLD_LABEL = re.compile(r"[^\W\d][^.:：。!?]{1,40}[.:：。]?\s*")
+_COUNT = re.compile(r"(\d{1,3})[.)]")
 _ITEM = re.compile(r"[-–*•・]|\d{1,2}[.)]")
 _OF_ITS_TEXT = 2  # words of a rule: what has so many speaks of a part of it
 _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
@@ -62,6 +63,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     sections: list[Section] = []
     headed = paired = False
     done: Clause | None = None  # an item that says all that is done with its rule
+    begun: Clause | None = None  # what the part at hand begins with
     told_above: frozenset[str] = frozenset()  # what the last remark above says to be done
     for section in erratum.sections:
         kept: list[Clause] = []
@@ -110,12 +112,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             other = erratum is not whole and (
                 (whole.kind == "notice" and _bold_label(clause))
                 or (above is done and not (clause.marker or clause.depth))
+                or _is_next_in_list(begun, clause)
             )
             if named is None and not (listed_alone or other):
                 kept.append(clause)
                 continue
             parts += closed(erratum, sections, section, kept)
-            sections, kept = [], []
+            sections, kept, begun = [], [], clause
             headed = named is not None and not named.said  # its text stands below, be it in a list
             erratum = about(whole, named, clause, len(parts) + 1, subjects.words)
             own = _amended(erratum, subjects, current)
@@ -130,6 +133,13 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _is_next_in_list(begun: Clause | None, clause: Clause) -> bool:
+    """Whether an item has the next number behind that of one that is a correction: "8. The reference …"."""
+    numbers = [_COUNT.fullmatch(one.marker or "") for one in (begun, clause) if one]
+    both = begun is not None and all(numbers) and begun.depth == clause.depth
+    return both and int(numbers[1][1]) == int(numbers[0][1]) + 1  # type: ignore[index]
 
 
 def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:

@@ -21,6 +21,7 @@ _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．�
 _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
     r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?!\w)"
 )
+_INSIDE = ("of", "in", "under")
 
 
 def ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
@@ -81,5 +82,7 @@ def _numbered_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, s
 def _one_number(head: str, entry: Entry, subjects: Subjects) -> re.Match[str] | None:
     """Where a text calls a rule by its number, if it so calls one only."""
     numbers = {m["number"]: m for m in _OF_NUMBER.finditer(head)}
+    inside = {number: m for number, m in numbers.items() if m["before"] in _INSIDE}
+    numbers = inside if len(inside) == 1 else numbers  # "the reference to 5.1 in 16.2 should be to 2.6"
     known = len(numbers) == 1 and subjects.called(next(iter(numbers)), entry)
     return next(iter(numbers.values())) if known else None

@@ -101,9 +101,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
         name = r"(?-i:[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
         number = rf"(?:[(]?[A-Z]{{0,3}}\d[\w.]*?[)]?|{name})"
         places = "|".join(self.find(name).pattern for name in ("everywhere", "few_places"))
+        rule = rf"(?:{self.find('rule_words').pattern})"
+        instead = alternatives(self.lists.get("exchanged_for", ())[:1])  # "with"
         return re.compile(
-            rf"((?:{places})(?: rule| the)?) ({number}) "
-            rf"((?:{self.find('reads').pattern})(?: to)?(?: the)?) ({number})(?=[.]?$)",
+            rf"((?:{places})(?: of)?(?: {rule}| the)?) ({number}) "
+            rf"((?:{self.find('reads').pattern}|{instead})(?: to)?(?: {rule}| the)?) ({number})(?=[.]?$)",
             re.IGNORECASE,
         )
 

@@ -14,7 +14,7 @@ from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
-from taiyaku.corpus.amendments.location_parser import tells_what_was_done
+from taiyaku.corpus.amendments.location_parser import read_outside, tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
@@ -56,11 +56,9 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
-    if fit := (
-        with_other_figures(new, entry, pool, words)
-        or _with_another_word(new, entry, pool)
-        or reversed_sentence(new, entry, pool, words)
-    ):
+    where = _says_where_first(new[0].text, words)
+    fit = None if where else with_other_figures(new, entry, pool, words)
+    if fit := fit or _with_another_word(new, entry, pool) or reversed_sentence(new, entry, pool, words):
         return [fit]
     if words.find("change_tags").fullmatch(lowered(change.place.said)) and (
         fit := _sentence_corrected(new, entry, pool, words)
@@ -71,7 +69,7 @@ def restated(
             return [fit]
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
-    if _speaks_of(new, pool, words):
+    if where or _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     if _opens_with_a_case(new[0].text, entry) and change.operation in (None, "replace"):
@@ -98,6 +96,14 @@ def restated(
     return _fits(best, drops(best), entry, amendment, words)
 
 
+def _says_where_first(text: str, words: PlaceWords) -> bool:
+    """Whether a text tells of a counted part of its rule: "In the second paragraph, it takes 2."."""
+    lead, comma, _ = text.partition(",")
+    begins = comma and words.find("cases_begin").match(lowered(lead))
+    units = read_outside(lead, words).units if begins else ()
+    return any(unit.name in ("paragraphs", "sentences") and unit.at is not None for unit in units)
+
+
 def _opens_with_a_case(text: str, entry: Entry) -> bool:
     """Whether a text may begin with when it counts: （夜間）…, 嵐の日は…, and the rule has no such words."""
     own = " ".join((entry.title, *(c.text for s in entry.sections for c in s.clauses)))
@@ -117,6 +123,8 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
         return True
     if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
         return True
+    if any(_tells_what_was(c.text, pool, words) for c in new):
+        return True
     outside, quotes = cut_quotes(said(new))
     own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
     quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
@@ -124,6 +132,18 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
     there |= any(alike(one, other) >= _WORDINGS for one, other in combinations(quoted, 2))  # old and new
     admits = any(words.find(name).search(lowered(outside)) for name in ("admits", "speaks_of_text"))
     return admits or (there and bool(outside.strip(f"{HOLE} .。")))
+
+
+def _tells_what_was(text: str, pool: Pool, words: PlaceWords) -> bool:
+    """Whether a text denies a figure of the rule, which denies none: "0.2 points instead of 0.1 points"."""
+    figure = rf"(?:\d+(?:[.,]\d+)*|{words.find('numbers').pattern})"
+    for told in re.finditer(rf"(?:{words.find('new_first').pattern}) ({figure})(?![\w.]*\w)", lowered(text)):
+        there = [
+            [s for s in pool.slots if occurrences(said_so, s.clause.text)] for said_so in told.group(0, 1)
+        ]
+        if there[1] and not there[0]:
+            return True
+    return False
 
 
 def _leaves_a_figure_out(pairing: Pairing, words: PlaceWords) -> bool:

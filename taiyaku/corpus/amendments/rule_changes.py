@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.exchanges import quotes
 from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.hints import sounds
-from taiyaku.corpus.amendments.location_parser import ending
+from taiyaku.corpus.amendments.location_parser import ending, read_outside
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences, wordings_of
@@ -45,6 +45,8 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
         return [misfit(change.operation or "replace", entry, reason, (entry.id,), change.old, change.text)]
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
+    if change.operation is None and _is_flagged_clear(erratum, change, entry, bench.words):
+        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     failed = [f for f in fits if not f.placed]
     if (
         len(failed) == len(fits)
@@ -109,6 +111,8 @@ def _adds(change: Change, erratum: Entry, entry: Entry, words: PlaceWords) -> bo
     if any(words.find(verb).match(lowered(rest.strip())) for verb in ("replaces", "deletes", "inserts")):
         return False
     opened = comma and len(case.split()) <= _LONGEST_CASE and words.find("cases_begin").match(lowered(case))
+    if opened and any(unit.name in ("paragraphs", "sentences") for unit in read_outside(case, words).units):
+        return False  # "In the second paragraph under Jam, …" says where
     known = roots(" ".join((entry.title, *wordings_of(entry))), words)
     new_case = opened and roots(case[opened.end() :], words) - known
     return bool(new_case or words.find("also").search(lowered(said)))
@@ -168,7 +172,18 @@ def _only_clarifies(erratum: Entry, change: Change, bench: Bench) -> bool:
     document = bench.subjects.documents.get(erratum.document)
     title = lowered(document.title or "") if document else ""
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
-    return bool(called) or any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
+    return bool(called) or _is_flagged(erratum, words)
+
+
+def _is_flagged(erratum: Entry, words: PlaceWords) -> bool:
+    return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
+
+
+def _is_flagged_clear(erratum: Entry, change: Change, entry: Entry, words: PlaceWords) -> bool:
+    """Whether "(clarification)" stands before a text that has no other figures than the rule."""
+    own = re.findall(r"\d+", " ".join(wordings_of(entry)))
+    plain = change.old is None and change.value is None and not change.tables
+    return plain and _is_flagged(erratum, words) and set(re.findall(r"\d+", change.text)) <= set(own)
 
 
 def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:

@@ -60,7 +60,7 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
         return tuple(read_pairs(tuple(pairs), outer, words))
     changes: list[Change] = []
     for section in erratum.sections:
-        if section.role == "note" and changes:
+        if section.role == "note" and (changes or section is not erratum.sections[-1]):
             continue  # a remark of the document on its own erratum
         each = [one for c in _on_the_one_above(section.clauses, words) for one in _besides(c, words)]
         orders = [part for c in each for part in _orders(c, words)]
@@ -347,6 +347,8 @@ def _headed(heading: str, outer: Change, words: PlaceWords) -> Change:
     """What the heading of a section says of the text below it, be it only that something was changed."""
     if heading and words.find("change_tags").fullmatch(lowered(heading)):
         return replace(outer, place=replace(outer.place, said=heading))
+    if heading and words.find("new_texts").fullmatch(lowered(heading)):
+        return replace(outer, operation="replace", place=replace(outer.place, said=heading))
     said = read_instruction(heading, words, alone=True) if heading else None
     return replace(said, place=said.place.within(outer.place)) if said else outer
 

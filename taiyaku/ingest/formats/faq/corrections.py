@@ -165,7 +165,8 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
         ended = ends_sentence(block.text[max(0, at - _NEAR) : at].rstrip())
         on_page = leading_pages(line.strip(), vocabulary) is not None
         if paged:
-            begins = on_page and (ended or is_instruction(before, vocabulary))
+            alike = line[:1].isupper() and line.split()[0] == block.text.split()[0]  # "Page 12 …"
+            begins = on_page and (ended or alike or is_instruction(before, vocabulary))
         elif called and (ended or _EXCHANGED.search(before)) and _QUOTED_FIRST.match(line.strip()):
             begins = True
         else:

@@ -39,7 +39,7 @@ from taiyaku.ingest.formats.faq.stamps import (
     read_stamp,
     trailing_stamps,
 )
-from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, split_wordings
+from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, named_wording, split_wordings
 from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.list_markers import is_number
 from taiyaku.ingest.version_lines import find_date
@@ -93,6 +93,9 @@ class ErrataReader(ErrataSigns):
             return
         if self.entry and self.entry.has_text and is_heading_of(block.text, ADDED, self.vocabulary.places):
             self.findings.discard(block, "label of the text below it")  # 【挿入文】
+            return
+        if told := named_wording(block.text, self.vocabulary):
+            self._open_named(block, *told)
             return
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
@@ -259,7 +262,7 @@ class ErrataReader(ErrataSigns):
             self._enter_group(block)
         elif self.entry is None or self._title_follows(rest):
             self.pending = block
-        elif not self.entry.has_text and not (self.entry.reference and self.entry.reference.location):
+        elif not self._has_correction() and not (self.entry.reference and self.entry.reference.location):
             self._set_location(block)
         else:
             above = self.entry.reference or Reference()

@@ -124,7 +124,8 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     below = change_word(rest[0].text, vocabulary) if rest else None
     if below and below.is_old and is_short(block) and not _names_part(block, vocabulary):
         return True
-    if block.kind is BlockKind.ITEM and not _is_corrected_by(block, rest, vocabulary):
+    listed = block.kind is BlockKind.ITEM and trailing_pages(block.text, vocabulary)  # "* Rowing (p. 12)"
+    if block.kind is BlockKind.ITEM and not (listed or _is_corrected_by(block, rest, vocabulary)):
         return False
     if block.strong and is_caps(block.text):
         return True
@@ -136,12 +137,14 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         and block.text[-1] not in ".。"
     ):
         return True
-    listed = block.kind is BlockKind.ITEM and trailing_pages(block.text, vocabulary)  # "* Rowing (p. 12)"
     lone = block.gap > 0 or _names_numbered_rule(block.text, vocabulary)
     apart = block.strong or (is_short(block) and bool(listed or (lone and block.kind is BlockKind.PARAGRAPH)))
     if not apart or _is_sentence(block.text) or _names_part(block, vocabulary) or exchanges_words(block.text):
         return False
-    return _is_corrected_by(block, rest, vocabulary)
+    # "* Rowing (p. 12)" may have a remark below it, above what is done there
+    return _is_corrected_by(block, rest, vocabulary) or (
+        bool(listed) and _is_corrected_by(block, rest[1:], vocabulary)
+    )
 
 
 def _names_numbered_rule(text: str, vocabulary: Vocabulary) -> bool:

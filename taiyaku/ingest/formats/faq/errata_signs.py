@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.text import ARROW, CODED, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
@@ -65,9 +66,14 @@ class ErrataSigns(ErrataWriter):
         ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
-        if part.role == "body" and before != "original" and _NUMBER.fullmatch(block.marker or ""):
+        if (
+            part.role == "body"
+            and before != "original"
+            and _NUMBER.fullmatch((block.marker or "").strip("[]"))
+        ):
             return False  # "4.3 (change) Crossing a ford costs …"
-        bare = block.text == part.word  # "should be" alone in its line parts two wordings
+        # "should be" alone in its line parts two wordings, "New wording" stands above one
+        bare = block.text == part.word and not (" " in part.word and not self._parts_wordings(block))
         flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
         return part.role == "original" or before == "original" or not (flag or bare)
 
@@ -115,6 +121,8 @@ class ErrataSigns(ErrataWriter):
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
         if self.entry and not self.entry.has_text and (self.paged or self._opens_with_sentence(block)):
             return False  # the text below its title
+        if self.entry and self.entry.sections and not self.entry.sections[-1].blocks:
+            return False  # the text below "New wording:"
         below = self.entry and self.titled and self.item is None and block.kind is BlockKind.ITEM
         below = below and not re.match(r"\W*\d", block.text)
         if below and all(b.kind is BlockKind.ITEM for s in self.entry.sections for b in s.blocks):  # type: ignore[union-attr]
@@ -164,6 +172,15 @@ class ErrataSigns(ErrataWriter):
         below, beside = rest[0], self.entry is None or (block.level or 0) <= (self.level or 0)
         text = below.kind is BlockKind.PARAGRAPH and not leading_pages(below.text, self.vocabulary)
         return beside and text and not is_location(below.text, self.vocabulary)
+
+    def _has_correction(self) -> bool:
+        """Whether the open erratum has more than a remark: "This ruling has changed since version 2."."""
+        assert self.entry is not None
+        for section in self.entry.sections:
+            remarks = self.vocabulary.places.find("remarks_begin").match
+            if all(remarks(lowered(block.text)) for block in section.blocks):
+                section.role = "note"
+        return any(section.role != "note" for section in self.entry.sections)
 
     def _shown(self, block: Block) -> bool:
         """Whether the block stands out from body text."""

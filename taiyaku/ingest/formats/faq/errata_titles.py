@@ -30,6 +30,7 @@ _CODED = re.compile(
     rf"(?P<before>{_CODE})[\s\u3000:：]+(?=\S)|[\s\u3000]*[(（\[【]?(?P<behind>{_CODE})[)）\]】]?$"
     r"|(?P<rank>[①-⑳❶-❿])\s*(?=[《【〈≪])"  # ③《夕立》
     r"|\s*[(（\[](?:No\.?|№|#)\s*(?P<number>\d{1,4})[)）\]]$"
+    r"|(?<=[a-z])\s+(?P<set>[A-Z]{2,6} \d{1,3}|0\d{3})$"  # Beravor CORE 12
 )
 _IN_BRACKETS = re.compile(r"[(（](?P<said>[^()（）]+)[)）]$")
 TAG_BEHIND = re.compile(r"(?P<name>[^:：–—]{1,60}?)(?:\s*[:：]\s*|\s[–—-]\s)(?P<tag>[^\d:：–—-]{4,24})")
@@ -57,6 +58,9 @@ def read_title(
     flags: tuple[str, ...] = ()
     if tagged and is_heading_of(tagged["tag"], ("clarifies",), vocabulary.places):
         text, flags = tagged["name"], (tagged["tag"],)
+    boxed = _IN_BRACKETS.search(text) if not flags else None  # "Ageing (clarification)"
+    if boxed and is_heading_of(boxed["said"], ("clarifies",), vocabulary.places):
+        text, flags = text[: boxed.start()].rstrip(), (boxed["said"],)
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
@@ -79,8 +83,8 @@ def read_title(
         text = text[: entry_word.start()]
     kind, text = _without_kind(text, vocabulary)
     printed = " ".join(filter(None, (printed, kind))) or None
-    boxed = _BOXED.fullmatch(text)
-    name, labels = cut_types(boxed[1] if boxed else unquoted(text), vocabulary)
+    quoted = _BOXED.fullmatch(text)
+    name, labels = cut_types(quoted[1] if quoted else unquoted(text), vocabulary)
     reference = None
     if pages or printed or location:
         reference = Reference(pages, clean(location) if location else None, printed)
@@ -99,11 +103,7 @@ def _uncoded(text: str) -> tuple[str, str | None]:
     """A title without the code of a card before or behind it, and the code: "Owl (BP02-062)", 梟（No.17）."""
     code = _CODED.match(text) or _CODED.search(text)
     name = text[: code.start()] + text[code.end() :] if code else ""
-    return (
-        (name.strip(), code["before"] or code["behind"] or code["rank"] or code["number"])
-        if code and name.strip()
-        else (text, None)
-    )
+    return (name.strip(), next(filter(None, code.groups()))) if code and name.strip() else (text, None)
 
 
 def clean(text: str, ends: str = ".:：") -> str:

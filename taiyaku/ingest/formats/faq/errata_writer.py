@@ -63,9 +63,24 @@ class ErrataWriter(Struct):
             name = named if named and apart else self.pending or part.block
             self._begin(replace(part.block, kind=BlockKind.PARAGRAPH), first_words(name.text, 6), None)
         assert self.entry is not None
-        self.entry.open(part.role, part.word, part.block.provenance)
+        before = self.entry.sections[-1] if part.role == "body" and self.entry.sections else None
+        bare = before is not None and before.role == "body" and before.heading is None
+        ordered = bare and any(is_instruction(b.text, self.vocabulary) for b in before.blocks)  # type: ignore[union-attr]
+        if before and bare and not ordered:
+            placed = self.entry.reference and self.entry.reference.location
+            before.role = "original" if placed else "note"
+        if not ordered:  # else the new wording is the text of the order above it
+            self.entry.open(part.role, part.word, part.block.provenance)
         if part.block.text:
             self._add(part.block)
+
+    def _open_named(self, block: Block, name: str, word: str) -> None:
+        """A new wording below a line that names its rule, be it one of several in the heading above."""
+        titles = self.entry.titles if self.entry else ()
+        if not any(t.text.casefold() == name.casefold() for t in titles):
+            self._begin(block, name, None)
+            self.titled = True
+        self._open_wording(Part("body", word, block.part(len(block.text))))
 
     def _locate_wording(self, block: Block) -> None:
         """Take a block as the place of the wording below it; a sentence behind the place is a remark."""

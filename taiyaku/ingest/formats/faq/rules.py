@@ -11,7 +11,12 @@ from taiyaku.corpus.text import ARROW, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.faq.context import FaqReader
-from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, tells
+from taiyaku.ingest.formats.faq.corrections import (
+    begins_correction,
+    corrects_at_once,
+    is_tagged_name,
+    tells,
+)
 from taiyaku.ingest.formats.faq.errata_headings import called_erratum, is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.faq_headings import names_part
@@ -71,8 +76,8 @@ def _errata_heading(reader: FaqReader, block: Block, rest: Sequence[Block]) -> b
         return True
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
         return False
-    if called_erratum(block, rest, vocabulary):
-        return False
+    if called_erratum(block, rest, vocabulary) or (reader.errata and is_tagged_name(block.text, vocabulary)):
+        return False  # "GIFT OF BOATS – Erratum", below "Cards with errata"
     reader.writer.close()
     reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
     reader.findings.headings.append(block)

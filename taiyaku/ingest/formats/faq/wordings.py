@@ -66,6 +66,15 @@ def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[st
     )
 
 
+def named_wording(text: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
+    """Whose text stands below a line, and the line without the name: "New Owl wording:"."""
+    for words in vocabulary.words("errata", "new_texts_of"):
+        told = re.fullmatch(words.replace("…", r"(\S.{0,58}?)") + ":?", text, re.IGNORECASE)
+        if told and not change_word(text, vocabulary):
+            return told[1], " ".join(words.replace("…", " ").split()).capitalize()
+    return None
+
+
 def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Blocks in which an old wording and the new one below it are text, whatever their marks look like.
 

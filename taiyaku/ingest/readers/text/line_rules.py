@@ -72,6 +72,7 @@ _ANNOUNCES = re.compile(r"[^\W\da-z][^.:!?。：！？]{0,40}[:：]\s*")  # "Dus
 _CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
 _EARLY = 0.7  # of the width, at which a line ends that the next word had room in
 _GOES_ON = ",;:、，：–—-("  # ends of lines that do
+_WIDER = 1.3  # times the width: a line that was not wrapped there
 _WIDTH = 70  # cells, at which editors break lines at the least
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
@@ -116,7 +117,9 @@ def _wrap_width(texts: Sequence[str]) -> int | None:
         return None
     widest = sorted(followed)[int(0.95 * len(followed))]
     full = sum(1 for width in followed if 0.8 * widest <= width <= widest + 2)
-    return widest if 40 <= widest <= 160 and full >= 0.5 * len(followed) else None
+    wider = sum(cells(text) > _WIDER * widest for text in texts if not _is_apart(text))  # whole paragraphs
+    wrapped = 40 <= widest <= 160 and full >= max(0.5 * len(followed), wider)
+    return widest if wrapped else None
 
 
 PLAIN = Style(markdown=False, wrap=None)
