@@ -39,6 +39,7 @@ from taiyaku.values import replace
 _NUMBER = re.compile(rf"\d+(?:[.-]\d+)+|{LETTERED}|{CODED}")
 _NEARLY = 0.8  # of the words of two sentences: one is the other corrected
 _SIGNS = tuple(",.;:、，")  # no space before them
+_OPEN_END = tuple("、,，")  # what goes on in the rule: 状態に「昼の間、」を追加
 SHORTEST = 3  # content words of a text that cannot stand there by chance
 
 
@@ -124,6 +125,8 @@ def _dotted(number: str) -> str:
 def _put_in_section(
     change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
 ) -> Fit:
+    if said(new).endswith(_OPEN_END):
+        return misfit("insert", entry, "it gives part of a sentence", nearest_to(said(new), pool.slots))
     sections = [s for s in pool.sections if s.clauses or not s.tables] or list(pool.sections)
     listed = change.brings == "bullets" or (new and all(c.marker for c in new))
     if listed and len(sections) > 1:

@@ -8,18 +8,22 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.leading_names import instructs
 from taiyaku.corpus.amendments.new_clauses import (
+    CLAUSE_NUMBER,
     LABELLED,
     TAGGED,
     Named,
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, read_tag, told_of
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry, Reference, Section, Title
-from taiyaku.corpus.text import first_words, has_japanese
+from taiyaku.corpus.text import ends_sentence, first_words, has_japanese, narrow
 from taiyaku.values import replace
 
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _HEAD = 60  # characters
+_AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 
 
 def closed(
@@ -106,3 +110,31 @@ def is_headed(erratum: Entry) -> bool:
     first = next((c.text for s in erratum.sections for c in s.clauses), "")
     sentence = erratum.kind == "notice" or erratum.title.endswith(("。", "…"))
     return not sentence or not first.startswith(erratum.title.rstrip("…"))
+
+
+def called_above_its_wording(erratum: Entry, subjects: Subjects) -> Entry:
+    """An erratum under the rule whose name stands in a line above its old wording, or whose number before it.
+
+    Where its own title is the name of none.
+    """
+    first = next((s for s in erratum.sections if s.clauses), None)
+    if first is None or first.role != "original" or subjects.called(erratum.title, erratum):
+        return erratum
+    chapter = [c for c in first.clauses[:1] if (read_article(c.text) or ("",))[0].endswith(("章", "節"))]
+    if chapter:  # 第6章　計量, above 第18条, in both wordings
+        return called_above_its_wording(_without_line(chapter[0], erratum), subjects)
+    number = narrow(first.clauses[0].marker or "").strip("[].:)( ")
+    numbered = CLAUSE_NUMBER.fullmatch(number) is not None
+    name = number if numbered else first.clauses[0].text.strip(_AROUND_A_NAME)
+    alone = not numbered and (len(first.clauses) < 2 or ends_sentence(name))
+    if alone or not subjects.called(name, erratum):
+        return erratum
+    below = erratum if numbered else _without_line(first.clauses[0], erratum)
+    titles = (Title(erratum.lang, name),)
+    return replace(below, titles=titles, path=(*erratum.path, erratum.title))
+
+
+def _without_line(line: Clause, erratum: Entry) -> Entry:
+    """An erratum without a line that stands above each of its wordings."""
+    told = (replace(s, clauses=tuple(c for c in s.clauses if c.text != line.text)) for s in erratum.sections)
+    return replace(erratum, sections=tuple(told))

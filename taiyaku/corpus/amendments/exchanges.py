@@ -53,6 +53,7 @@ ASIDES = (
     "measures",
     "beginnings",
 )
+_MARKED = re.compile(r"(?P<marker>[a-z]|\d{1,2}|[①-⑳])[.．)）\s]*(?=\D)")
 _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
     r"\d+(?:[.-]\d+)+[a-z]?(?:[.．]\s*|\s+)(?=[^\W\d])|[〔【［][^〔〕【】［］]{1,10}[〕】］]\s*"
 )
@@ -112,7 +113,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         stops = whole and new and text[spots[0][1] :].strip() and old[-1:].isalnum() and new[-1:].isalnum()
         if whole and not new:
             changed[slot.clause.id] = None
-        elif whole and len(change.clauses) == 1 and not stops:
+        elif whole and len(change.clauses) == 1 and not stops and same(change.clauses[0].text, new):
             changed[slot.clause.id] = in_place_of(change.clauses[0], slot.clause)
         else:
             begins = len(spots) == 1 and old[:1].islower() and text[spots[0][0]].isupper()
@@ -240,6 +241,11 @@ def _in_any_form(
         return old[:-1], new.rstrip(".,"), found
     if ordinals := _as_ordinals(old, new, words):
         return *ordinals, _standing(*ordinals, scope)
+    marked = _MARKED.match(old)
+    if marked and new.startswith(marked[0]):  # b.美人
+        items = [s for s in scope if (s.clause.marker or "").strip(".．()（）") == marked["marker"]]
+        bare = old[marked.end() :], new[marked.end() :]
+        return (*bare, found) if (found := _standing(*bare, items)) else (old, new, [])
     return old, new, []
 
 

@@ -67,7 +67,8 @@ def fit_change(
 ) -> list[Fit]:
     """What a change does to the entry as it stands; `where` is where the erratum stands in its document."""
     source = change.where or where
-    told = _clarified(change, entry) or _of_a_sentence(change, entry, source, words)
+    told = _clarified(change, entry) or _lacking(change, entry)
+    told = told or _of_a_sentence(change, entry, source, words)
     if told := told or says_more(change, entry, words):
         return [told]
     change = _without_no_places(change, entry)
@@ -110,6 +111,13 @@ def fit_change(
     if new:
         fits += _given_anew(change, new, entry, pool, amendment, source, words)
     return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _lacking(change: Change, entry: Entry) -> Fit | None:
+    """An old wording for which none is given."""
+    if change.operation != "replace" or not change.old or change.new or change.clauses or change.value:
+        return None
+    return misfit("replace", entry, "it gives no new text", nearest_to(change.old, slots(entry)))
 
 
 def _says_only_why(change: Change, own: Sequence[str], words: PlaceWords) -> bool:

@@ -40,6 +40,9 @@ _WORD_FIRST = re.compile(r"([^\W\d_]+)[\s\u3000]*(?=\d)")
 _FIRST = re.compile(
     r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
 )  # ロバの「…」を
+_PART = re.compile(
+    r"(?P<label>[^の\s\u3000「」『』、。:：]{2,20})の(?=第?[\d一二三四五]|最)"
+)  # 渦の2段落目を…
 _ABOUT = re.compile(
     r"(?P<label>[^「」『』。、:：]{1,20}?)に(?:つい|関し|つきまし)て(?:は|、|。|:|：)+\s*(?=\S)"
 )
@@ -78,9 +81,8 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
         if place.strip() and subjects.called(head, erratum):
             where = PAGE.sub("", place).strip(" ,")
             return Named(head, (where or None) if said else None, said or place.strip())
-    for pattern in (_ABOUT, _FIRST):
-        if (match := pattern.match(clause.text)) and subjects.called(match["label"], erratum):
-            return Named(match["label"], None, clause.text[match.end() :])
+    if first := _named_first(clause.text, erratum, subjects):
+        return first
     if (match := _BEHIND.fullmatch(clause.text)) and subjects.called(match["label"], erratum):
         return Named(match["label"], None, match["said"] + match["end"])
     if match := _QUOTED.match(clause.text):
@@ -97,6 +99,16 @@ def _before_reads(label: str, words: PlaceWords) -> str:
         if told := ending(words.find(name), lowered(label)):
             label = label[: told.start()].strip()
     return label
+
+
+def _named_first(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
+    """The name before 「…」を…, について、…, or before の2段落目を… where that is an order."""
+    for pattern in (_ABOUT, _FIRST, _PART):
+        if (match := pattern.match(text)) and subjects.called(match["label"], erratum):
+            said = text[match.end() :]
+            if pattern is not _PART or instructs(said, subjects.words):
+                return Named(match["label"], None, said)
+    return None
 
 
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:

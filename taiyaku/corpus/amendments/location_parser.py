@@ -126,7 +126,8 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     roles: list[str] = []
     role_at: int | None = None
     for pattern in (words.side, words.find("whole"), words.paged, words.find("headed"), words.native_book):
-        rest = pattern.sub(lambda said: GONE * len(said[0]), _turned(rest, words))
+        rest, _ = _blanked(pattern, _turned(rest, words))
+    rest, main = _blanked(words.find("main"), rest)  # 本文 is no sentence 文
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):
             roles.append(words.role_of[lowered(match["role"])])
@@ -138,12 +139,9 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
         while match := pattern.search(rest):
             units.append(_unit(name, match, words))
             rest = _without(rest, match)
-    flags = {}
-    for name in ("boxes", "main", "tables", "layout"):
-        pattern = words.counted_layout if name == "layout" else words.find(name)
-        while match := pattern.search(rest):
-            flags[name] = True
-            rest = _without(rest, match)
+    rest, box = _blanked(words.find("boxes"), rest)
+    rest, table = _blanked(words.find("tables"), rest)
+    rest, on_page = _blanked(words.counted_layout, rest)
     while match := words.role_words.search(rest):
         roles.append(words.role_of[lowered(match[0])])
         rest = _without(rest, match)
@@ -156,10 +154,10 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
         roles=tuple(dict.fromkeys(roles)),
         role_at=role_at,
         units=tuple(dict.fromkeys(sorted(units, key=lambda u: UNITS.index(u.name)))),
-        table=flags.get("tables", False),
-        box=flags.get("boxes", False),
-        main=flags.get("main", False),
-        on_page=flags.get("layout", False),
+        table=table,
+        box=box,
+        main=main,
+        on_page=on_page,
         names=(*quoted, *unknown),
     )
 
@@ -170,6 +168,12 @@ def _turned(text: str, words: PlaceWords) -> str:
         head, role = text[match.start() : match.start("role")], match["role"]
         text = f"{text[: match.start()]}{role} {head.strip():<{len(head) - 1}}{text[match.end('role') :]}"
     return text
+
+
+def _blanked(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
+    """A text with nothing left of what a pattern matches, and whether it matched."""
+    blank, count = pattern.subn(lambda found: GONE * len(found[0]), text)
+    return blank, count > 0
 
 
 def _without(text: str, match: re.Match[str]) -> str:

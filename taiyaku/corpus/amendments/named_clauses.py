@@ -11,7 +11,14 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
-from taiyaku.corpus.amendments.erratum_parts import about, closed, is_headed, said_of, says_gone
+from taiyaku.corpus.amendments.erratum_parts import (
+    about,
+    called_above_its_wording,
+    closed,
+    is_headed,
+    said_of,
+    says_gone,
+)
 from taiyaku.corpus.amendments.leading_names import COUNTED, instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.location_parser import ending, introduces, read_place
 from taiyaku.corpus.amendments.new_clauses import (
@@ -21,16 +28,18 @@ from taiyaku.corpus.amendments.new_clauses import (
     new_name,
     new_number,
 )
+from taiyaku.corpus.amendments.order_words import announces
 from taiyaku.corpus.amendments.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.passage_names import ordered
-from taiyaku.corpus.amendments.patch_builder import excerpt, same, slots
+from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
-from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
-from taiyaku.corpus.text import ARROW, ends_sentence, narrow
+from taiyaku.corpus.article_numbers import read_article
+from taiyaku.corpus.model import Clause, Document, Entry, Section
+from taiyaku.corpus.text import ARROW, narrow
 from taiyaku.values import replace
 
 _NEW_TITLE = re.compile(
@@ -53,7 +62,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     if added := _added_by_its_title(erratum, subjects):
         return (added,)
-    erratum = _called_above_its_wording(_below_its_reasons(erratum), subjects)
+    erratum = called_above_its_wording(_below_its_reasons(erratum), subjects)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
         erratum = replace(erratum, path=(*erratum.path, erratum.title))  # all of it is on that book
@@ -96,7 +105,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             given_anew = not (named and by_number and CLAUSE_NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = TAGGED.match(named.said) or instructs(named.said, subjects.words)
-                named = named if told else None
+                named = named if told and not _changes_own(clause, named, own, subjects) else None
             remarks = bool(named is None and by_number and kept) and _tells_change(clause, subjects.words)
             if remarks and not told_first and _is_done(clause, kept[-1], subjects.words):
                 remark = replace(section, role="note", clauses=(clause,))
@@ -140,6 +149,16 @@ def _is_next_in_list(begun: Clause | None, clause: Clause) -> bool:
     numbers = [_COUNT.fullmatch(one.marker or "") for one in (begun, clause) if one]
     both = begun is not None and all(numbers) and begun.depth == clause.depth
     return both and int(numbers[1][1]) == int(numbers[0][1]) + 1  # type: ignore[index]
+
+
+def _changes_own(clause: Clause, named: Named, own: Sequence[Entry], subjects: Subjects) -> bool:
+    """Whether a clause changes words of the rule it is below, though another's name is first."""
+    change = read_among(clause.text, subjects.words)
+    old = change.old if change else None
+    ids = {entry.id for entry in own}
+    if not old or any(s.entry in ids for s in subjects.called(named.name, own[0])):
+        return False
+    return any(occurrences(old, slot.clause.text) for entry in own for slot in slots(entry))
 
 
 def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:
@@ -188,26 +207,6 @@ def _below_its_reasons(erratum: Entry) -> Entry:
     return replace(erratum, sections=tuple(sections))
 
 
-def _called_above_its_wording(erratum: Entry, subjects: Subjects) -> Entry:
-    """An erratum under the rule whose name stands in a line above its old wording, or whose number before it.
-
-    Where its own title is the name of none.
-    """
-    first = next((s for s in erratum.sections if s.clauses), None)
-    if first is None or first.role != "original" or subjects.called(erratum.title, erratum):
-        return erratum
-    number = narrow(first.clauses[0].marker or "").strip("[].:)( ")
-    numbered = CLAUSE_NUMBER.fullmatch(number) is not None
-    name = number if numbered else first.clauses[0].text.strip(_AROUND_A_NAME)
-    alone = not numbered and (len(first.clauses) < 2 or ends_sentence(name))
-    if alone or not subjects.called(name, erratum):
-        return erratum
-    below = first if numbered else replace(first, clauses=first.clauses[1:])
-    sections = tuple(below if s is first else s for s in erratum.sections)
-    titles = (Title(erratum.lang, name),)
-    return replace(erratum, titles=titles, path=(*erratum.path, erratum.title), sections=sections)
-
-
 def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, words: PlaceWords) -> bool:
     """Whether a clause is the text that stands for a rule from now on, be it that it begins with a name.
 
@@ -215,7 +214,12 @@ def _is_given_for_it(clause: Clause, above: Sequence[Clause], section: Section, 
     """
     quoted = unquoted(clause.text) != clause.text
     reads = words.find("reads").fullmatch(lowered(section.heading or ""))
-    ordered = bool(above) and above[-1].text.endswith((":", "：")) and instructs(above[-1].text, words)
+    order = above[-1].text if above else ""
+    article = read_article(clause.text) is not None and not QUOTE_SIGN.search(
+        order
+    )  # below 第3条を次のように改める。
+    announced = announces(order, words) if article else order.endswith((":", "："))
+    ordered = announced and instructs(order, words)
     return quoted or (reads is not None and not above) or ordered
 
 

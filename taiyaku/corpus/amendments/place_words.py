@@ -194,6 +194,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
         behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         some = rf"{self.ordinal} (?P<many>[2-9]|{self.find('numbers').pattern})"
         through = re.sub(r"\?P<(\w+)>", r"?P<to_\1>", self.ordinal)
+        native = any_of(w for name in UNITS for w in self.lists.get(name, ()) if not w.isascii())
         for name in UNITS:
             unit = alternatives(self.lists.get(name, ()))
             found.append((name, re.compile(rf"{some} {unit}")))
@@ -202,7 +203,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
             counts = rf"(?!{_NUMBER}{money}(?!{behind}))"  # "3文" may be money
             found.append((name, re.compile(rf"{counts}{self.ordinal}\s*の?\s*{unit}{behind}?")))
             found.append((name, re.compile(rf"(?P<digits>[{KANJI_DIGITS}]){unit}{behind}")))  # 一文目
-            behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
+            behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d|\s*{native})"
             found.append((name, re.compile(behind_it)))
         found += [(name, re.compile(rf"(?<!\d){alternatives(self.lists.get(name, ()))}")) for name in UNITS]
         return tuple(found)

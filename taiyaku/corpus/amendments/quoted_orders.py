@@ -22,6 +22,7 @@ from taiyaku.corpus.amendments.quotations import HOLE, Quote
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, has_japanese
 
+_NO_VERB = 5  # letters: です, になります
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -75,6 +76,8 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
     if told == "insert":
         return _beside_anchor(outside, first, second, between, opens is not None, rest, words)
     arrow = re.fullmatch(rf"{ARROW}+", between) is not None
+    if words.find("contrasts").fullmatch(between):  # 「5014」ではなく「5015」です
+        arrow = len(outside[second.at + 1 :].strip(" .。")) <= _NO_VERB
     if not (told == "replace" or arrow):
         return None
     put = ending(words.find("puts"), outside[: first.at].rstrip()) and words.find("puts_for").fullmatch(

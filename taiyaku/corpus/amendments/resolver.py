@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.design_notes import is_design_note
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, told_by
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
 from taiyaku.corpus.amendments.location_parser import read_place
@@ -22,7 +22,7 @@ from taiyaku.corpus.amendments.named_clauses import (
     parted,
 )
 from taiyaku.corpus.amendments.new_clauses import leading_number
-from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, sentences, wordings_of
+from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
@@ -30,6 +30,7 @@ from taiyaku.corpus.amendments.reservations import reserved
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
+from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, having
 from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
@@ -38,7 +39,6 @@ from taiyaku.values import replace
 
 _BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
-_OF_TITLE = 0.5  # of the words of a title that describes a sentence, which it has as well
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -202,7 +202,8 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     subjects = bench.subjects.of(erratum)
     if not changes or erratum.kind == "faq":
         return list(_unread(erratum, subjects, bench))
-    subjects = subjects or _described(erratum, changes, bench)
+    if not any(subject.by_name for subject in subjects):
+        subjects = described(erratum, changes, bench) or begun_with(erratum, changes, bench) or subjects
     named = any(subject.by_name for subject in subjects)
     if is_heading_of(erratum.title, ("clarifies",), bench.words) and not named:
         return []  # it is shown at the rules that its clauses name
@@ -222,28 +223,6 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     done = [(_said(printed[i]), _said(bench.current[i])) for i in dict.fromkeys(amended)]
     ruled = [one if one.entry in amended else _taken_in(one, done, bench, erratum.lang) for one in ruled]
     return ruled or [_alone(erratum, changes, bench)]
-
-
-def _described(erratum: Entry, changes: Sequence[Change], bench: Bench) -> tuple[Subject, ...]:
-    """The one rule that has the sentence which a change gives as the old one, and its title tells of.
-
-    場に出せる役者の数, above 役者は場に3人まで出せる。: no name, but its words are those of the sentence.
-    """
-    old = changes[0].old or ""
-    about = told_by(erratum.title, bench.words)
-    told = about & told_by(old, bench.words)
-    if len(changes) != 1 or not ends_sentence(old) or len(told) < max(2, _OF_TITLE * len(about)):
-        return ()
-    rules = bench.subjects.rules.values()
-    there = [e.id for e in rules if (e.edition, e.lang) == (erratum.edition, erratum.lang) and _has(e, old)]
-    meant = bench.subjects.amendable(there, erratum)
-    homes = {bench.current[i].document for i in meant}
-    return tuple(Subject(i, heading=erratum.title) for i in meant) if len(meant) == len(homes) else ()
-
-
-def _has(entry: Entry, sentence: str) -> bool:
-    texts = (c.text for s in entry.sections for c in s.clauses)
-    return any(same(text[a:b], sentence) for text in texts for a, b in sentences(text))
 
 
 def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Bench, lang: str) -> Ruled:
@@ -374,6 +353,7 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     thing = erratum.reference and erratum.reference.printed  # 駅員カード「赤帽」, which nobody brought
     another = told or new or bool(thing and bench.words.find("numbered").search(lowered(thing)))
     near = tuple(s.entry for s in meant_) or (() if another else tuple(_doubted(erratum, subjects)))
+    near = near or (() if another else having(old, erratum, bench))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import combinations
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.exchange_parser import read_exchange
-from taiyaku.corpus.amendments.location_parser import read_outside, tells_what_was_done
+from taiyaku.corpus.amendments.location_parser import read_outside
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
@@ -26,7 +24,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     sentences,
 )
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes
+from taiyaku.corpus.amendments.remarks_on_texts import opens_with_a_case, opens_with_a_remark, speaks_of
 from taiyaku.corpus.amendments.restated_figures import with_other_figures
 from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
 from taiyaku.corpus.amendments.reversals import reversed_sentence
@@ -35,16 +33,11 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
-_WORDINGS = 0.5  # of two quoted texts is the same, as of the old and the new wording
 _CORRECTED = 0.5  # of the words of a sentence that is given anew beside others
 _FIRST_WORDS = 4  # of a part of a sentence that is given anew
 _NEARLY = 0.75  # of a sentence that is given anew
 _LEAST_KEPT = 2  # content words of a sentence beside those that are marked as new
 _NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
-_OPENING_BRACKET = re.compile(r"[(（][^()（）]{1,20}[)）](?=\s*\S)")
-_DAY_FIRST = re.compile(
-    r"[^、。はがを]{1,10}の(?:日|夜|朝|間|時|年|月|季節|ターン|ラウンド|手番)(?:に?は|、)"
-)
 
 
 def restated(
@@ -69,10 +62,10 @@ def restated(
             return [fit]
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
-    if where or _speaks_of(new, pool, words):
+    if where or speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
-    if _opens_with_a_case(new[0].text, entry) and change.operation in (None, "replace"):
+    if opens_with_a_case(new[0].text, entry) and change.operation in (None, "replace"):
         reason = "it may be on another case"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     candidates = [pool]
@@ -90,7 +83,7 @@ def restated(
     if change.operation is None and _leaves_a_figure_out(best, words):
         reason = "it gives part of a sentence, and does not say that the rest goes"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
-    if _opens_with_a_remark(new, entry, words):
+    if opens_with_a_remark(new, entry, words):
         reason = "its first sentence may be a remark"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     return _fits(best, drops(best), entry, amendment, words)
@@ -104,48 +97,6 @@ def _says_where_first(text: str, words: PlaceWords) -> bool:
     return any(unit.name in ("paragraphs", "sentences") and unit.at is not None for unit in units)
 
 
-def _opens_with_a_case(text: str, entry: Entry) -> bool:
-    """Whether a text may begin with when it counts: （夜間）…, 嵐の日は…, and the rule has no such words."""
-    own = " ".join((entry.title, *(c.text for s in entry.sections for c in s.clauses)))
-    if bracket := _OPENING_BRACKET.match(text):
-        return bracket[0] not in own
-    topic = _DAY_FIRST.match(text)
-    return topic is not None and topic[0] not in own
-
-
-def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
-    """Whether a text is about the rule's: it quotes words of it, admits an error or exchanges words.
-
-    Or tells what was done, 失う体力を2にしました, as no text of the rule ends.
-    """
-    tells = any(tells_what_was_done(slot.clause.text, words) for slot in pool.slots)
-    if tells_what_was_done(new[-1].text, words) and not tells:
-        return True
-    if len(new) > 1 and any(read_exchange(c.text, words) for c in new):
-        return True
-    if any(_tells_what_was(c.text, pool, words) for c in new):
-        return True
-    outside, quotes = cut_quotes(said(new))
-    own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
-    quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
-    there = any(occurrences(q, slot.clause.text) for q in quoted for slot in pool.slots)
-    there |= any(alike(one, other) >= _WORDINGS for one, other in combinations(quoted, 2))  # old and new
-    admits = any(words.find(name).search(lowered(outside)) for name in ("admits", "speaks_of_text"))
-    return admits or (there and bool(outside.strip(f"{HOLE} .。")))
-
-
-def _tells_what_was(text: str, pool: Pool, words: PlaceWords) -> bool:
-    """Whether a text denies a figure of the rule, which denies none: "0.2 points instead of 0.1 points"."""
-    figure = rf"(?:\d+(?:[.,]\d+)*|{words.find('numbers').pattern})"
-    for told in re.finditer(rf"(?:{words.find('new_first').pattern}) ({figure})(?![\w.]*\w)", lowered(text)):
-        there = [
-            [s for s in pool.slots if occurrences(said_so, s.clause.text)] for said_so in told.group(0, 1)
-        ]
-        if there[1] and not there[0]:
-            return True
-    return False
-
-
 def _leaves_a_figure_out(pairing: Pairing, words: PlaceWords) -> bool:
     """Whether one sentence given anew has all its words in one of more parts: of wax, not of tallow."""
     number = re.compile(rf"\d+|{words.find('numbers').pattern}")
@@ -156,18 +107,6 @@ def _leaves_a_figure_out(pairing: Pairing, words: PlaceWords) -> bool:
         if parts and fewer and roots(now, words) < roots(old, words):
             return True
     return False
-
-
-def _opens_with_a_remark(new: tuple[Clause, ...], entry: Entry, words: PlaceWords) -> bool:
-    """Whether one text begins with a sentence of which the rule has no word: "We wrote this too early. …"."""
-    found = sentences(new[0].text) if len(new) == 1 else []
-    told = roots(new[0].text[slice(*found[0])], words) if len(found) > 1 else frozenset()
-    own = (
-        (entry.title, *(c.text for s in entry.sections for c in s.clauses), new[0].text[found[1][0] :])
-        if told
-        else ()
-    )
-    return bool(told) and not any(told & roots(text, words) for text in own)
 
 
 def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:

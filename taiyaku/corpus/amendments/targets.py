@@ -34,7 +34,7 @@ _NUMBER = re.compile(
 _ITEM_OF = re.compile(r"(?P<rule>\d+(?:\.\d+)+)\s*\((?P<item>\d{1,2}|[a-z])\)")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
-    r"|(?:の(?:項目?|欄|節|章|記述|説明))?(?:[\s　]*[①-⑳])?[\s、,]*$"
+    r"|(?:の?欄|の(?:項目?|節|章|記述|説明|本文))?(?:[\s　]*[①-⑳])?[\s、,]*$"
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
@@ -93,9 +93,8 @@ class Subjects:
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
-            if entry.number:
-                article = read_article(entry.number)
-                self.numbered[article[0] if article else entry.number.strip(".")].append(entry.id)
+            for number in self._numbers_of(entry):
+                self.numbered[number].append(entry.id)
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
                 for name in (named := numbered_names(clause)):
                     self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
@@ -114,6 +113,15 @@ class Subjects:
             for section in entry.sections:
                 if section.heading and section.role != "original":
                     self.headings[loose_key(section.heading)].append((entry.id, section.id))
+
+    def _numbers_of(self, entry: Entry) -> Iterator[str]:
+        """The number of an entry, be it in its title: 規則25 記録員."""
+        if entry.number:
+            article = read_article(entry.number)
+            yield article[0] if article else entry.number.strip(".")
+            return
+        called = filter(None, (self._rule_number.match(lowered(t.text)) for t in entry.titles))
+        yield from (m["digits"] for m in [*called][:1] if re.match(r"\s+\D", m.string[m.end() :]))
 
     def of(self, erratum: Entry) -> tuple[Subject, ...]:
         """The entries it may amend; several of one document are a choice that its text has to make."""
@@ -193,7 +201,10 @@ class Subjects:
             if found := self._of_document(title.text, erratum):
                 return found
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
-        if place and (found := self.called(place, erratum)):
+        for form in self._forms(place) if place else ():
+            if form and (found := self.called(form, erratum)):
+                return found
+        if place and not self.has_a_name(erratum) and (found := self._inside(place, erratum)):
             return found
         titles = ("" if _is_its_text(erratum) else erratum.title, place or "")
         if found := next(filter(None, (self._field_called(title, erratum) for title in titles)), []):
@@ -364,15 +375,17 @@ class Subjects:
             yield replace(subject, section=there[0])
 
     def _in_table(self, subject: Subject, place: Place) -> Subject | None:
-        """The entry, if it has the table a title speaks of, and the one row it names."""
+        """The entry, if it has the table a title speaks of, and the one row it names, or row and column."""
         tables = [t for s in self.rules[subject.entry].sections for t in s.tables]
         named = [name for name in place.names if _has_letters(name)]
         if len(named) > 1 or not tables or (not named and len(tables) > 1):
             return None
         if not named:
             return subject
-        rows = [r[0] for t in tables for r in t.rows if r and loose_key(r[0]) == loose_key(named[0])]
-        return replace(subject, row=rows[0]) if len(rows) == 1 else None
+        rows = [(r[0], t.header or ()) for t in tables for r in t.rows if r]
+        key = loose_key(named[0])
+        there = [r for r, header in rows if key in {loose_key(r), *(loose_key(f"{r} {h}") for h in header)}]
+        return replace(subject, row=there[0]) if len(there) == 1 else None
 
     def _is_below(self, subject: Subject, place: Place) -> bool:
         """Whether all that a title names besides a rule is its group: [職業]一覧の寺男."""

@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.location_parser import (
     ending,
     read_place,
 )
-from taiyaku.corpus.amendments.patch_builder import excerpt
+from taiyaku.corpus.amendments.patch_builder import alike, excerpt
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import unquoted
 from taiyaku.corpus.model import Clause, Section
@@ -24,6 +24,7 @@ FIELD = re.compile(  # 【希望】3, コスト：2
 )
 _RULES = re.compile(r"\d[^\W\d版刷]")  # a remark that gives figures, and no printing: 灯台の隣では3マス
 _CIRCLED = re.compile(r"\s*(?P<number>[①-⑳])\s*[:：]?\s*(?=\S)")
+_SAME_LINE = 0.7  # of two lines is the same
 _AROUND = " ()[]{}.。-–—―ー"  # what may stand around words in place of a wording
 
 
@@ -71,17 +72,21 @@ def _pair(
     remarks: tuple[Clause, ...] = ()
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
         clauses, remarks = clauses[:1], clauses[1:]
-    yield _exchanged(before, clauses, place, words)
+    lost = not clauses and any(s.heading for s in old)  # 誤：…, and 正：… stands nowhere
+    yield Change("replace", place, before) if lost else _exchanged(before, clauses, place, words)
     told = (c for s in notes for c in s.clauses if _RULES.search(c.text))
     yield from (Change("clarify", place, new=c.text) for c in told)
     yield from (Change("clarify", place, new=c.text) for c in remarks)
 
 
 def _fields(old: Sequence[Section], new: Sequence[Section]) -> Iterator[tuple[Clause, Clause]]:
-    """The lines of two wordings that are the same fields, 【希望】3, one below the other."""
+    """The lines of two wordings that are the same fields, 【希望】3, or nearly the same, side by side."""
     sides = [[c for s in side for c in s.clauses] for side in (old, new)]
     labels = [[m["label"] if (m := FIELD.match(c.text)) else "" for c in side] for side in sides]
-    if len(sides[0]) > 1 and labels[0] == labels[1] and all(labels[0]):
+    if len(sides[0]) < 2 or len(sides[0]) != len(sides[1]):
+        return
+    fields = labels[0] == labels[1] and all(labels[0])
+    if fields or all(alike(a.text, b.text) >= _SAME_LINE for a, b in zip(*sides, strict=True)):
         yield from zip(*sides, strict=True)
 
 

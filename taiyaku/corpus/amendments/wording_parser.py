@@ -25,6 +25,7 @@ from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, m
 from taiyaku.corpus.amendments.several_orders import is_complete, is_read_in_part, several_orders, where_of
 from taiyaku.corpus.amendments.value_parser import read_value
 from taiyaku.corpus.amendments.wording_pairs import read_pairs, without_quotes
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
@@ -298,7 +299,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if not restates and is_read_in_part(clause.text, words):
             texts.append(clause)
             continue
-        announced = section.clauses[at - 1].text.endswith((":", "：")) if at else place.says_something
+        announced = announces(section.clauses[at - 1].text, words) if at else place.says_something
         said = None if restates else read_among(clause.text, words)
         if said is not None and not (announced and not texts and _is_text_for(open_, said, clause)):
             if texts:
@@ -354,9 +355,10 @@ def _headed(heading: str, outer: Change, words: PlaceWords) -> Change:
 
 
 def _is_text_for(open_: Change, said: Change, clause: Clause) -> bool:
-    """Whether a clause that says "A, and not B" is the text that the order above it announces."""
+    """Whether a clause is the text that is ordered above: it says "A, and not B", or is 第3条 …"""
     brings = open_.operation in ("insert", "replace") and not is_complete(open_)
-    return brings and said.old is not None and said.new is not None and not QUOTE_SIGN.search(clause.text)
+    told = (said.old is not None and said.new is not None) or read_article(clause.text) is not None
+    return brings and told and not QUOTE_SIGN.search(clause.text)
 
 
 def _shows(clause: Clause, words: PlaceWords) -> bool:

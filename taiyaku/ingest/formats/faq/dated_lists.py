@@ -18,6 +18,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 
 _LONGEST_STAMP = 40  # characters
+_HEAD_MARKS = set("●■◆▼★◎")  # ● 2009/10/16, above what was changed then
 _OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:の[^。、は]{{2,6}})?"
 _IN_FORCE = r"(?:から|より)(?:施行|適用)(?:する|します)。"
 
@@ -140,7 +141,7 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     apart right above a text as those above questions do.
     """
     stamps = [
-        b.kind is BlockKind.PARAGRAPH
+        (b.kind is BlockKind.PARAGRAPH or (b.kind is BlockKind.ITEM and b.marker in _HEAD_MARKS))
         and len(b.text) <= _LONGEST_STAMP
         and read_stamp(b.text.rstrip(":："), vocabulary)
         for b in blocks
@@ -165,7 +166,7 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     if len({blocks[at].text for at in listed}) < 2 and not counted:  # the front may have taken the first
         return blocks
     return [
-        replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
+        replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL, marker=None) if at in listed else b
         for at, b in enumerate(blocks)
     ]
 

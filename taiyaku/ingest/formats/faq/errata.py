@@ -99,6 +99,9 @@ class ErrataReader(ErrataSigns):
             return
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
+        if marked and not marked.block.text and len(parts) == 1 and self._awaits_wording(block):
+            self.findings.discard(block, "label of the text below it")  # 改訂, below ↓
+            return
         if marked is None or not self._expects(marked, block, rest):
             self._take(block, rest)
             return
@@ -166,9 +169,9 @@ class ErrataReader(ErrataSigns):
                 self.entry.status = "withdrawn"
 
     def _place(self, block: Block, rest: Sequence[Block]) -> None:
-        if not block.text:
-            self.findings.discard(block, "ruled line")
-        elif self._parts_wordings(block):
+        if self._take_at_once(block, rest):
+            return
+        if self._parts_wordings(block):
             self._part_wordings(block)
         elif self._says_what(block) or (
             self._names_a_role(block, rest) and orders_change(rest, self.vocabulary)
@@ -203,6 +206,18 @@ class ErrataReader(ErrataSigns):
         else:
             self._close_pairs(block, rest)
             self._add_text(block)
+
+    def _take_at_once(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Take what can be no name: a ruled line, a caption, the text of an order or a wording above."""
+        if not block.text:
+            self.findings.discard(block, "ruled line")
+        elif self._captions_article(block, rest):
+            self.findings.discard(block, "label of the text below it")
+        elif self._awaits_wording(block) or self._is_ordered_article(block):
+            self._add(block)
+        else:
+            return False
+        return True
 
     def _close_pairs(self, block: Block, rest: Sequence[Block]) -> None:
         """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.paragraph_parser import read_among
 from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wording_parser import is_heading_of
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
@@ -35,6 +36,7 @@ _NUMBERED_HEAD = re.compile(r"\s*[\[(（]v?\d+(?:\.\d+)+[\])）]\s*(?=[^\W\d])")
 _JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
     r"\s*(?:(?P<colon>[:：])|(?:[,，、]|(?:to|for|on|in)\b)(?=(?:[^:：.。]|(?<=\d)\.(?=\d)){1,40}[:：]))\s*"
 )
+_NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3})+")
 _DATED_BEHIND = re.compile(r"[(（][^()（）]*\d{4}[^()（）]*[)）]$")  # "Oak Ridge (20 June 2001)" above a list
 _OF = re.compile(r"\s*[(（【](?P<name>[^()（）【】]{1,40})[)）】]\s*[:：]\s*(?=\S)")  # エラッタ（柵）：…
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
@@ -52,6 +54,12 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
         listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
         shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
+        if (
+            rest
+            and _NUMBER.match(rest[0].text)
+            and is_heading_of(block.text, ("changes",), vocabulary.places)
+        ):
+            return is_short(rest[0])  # 【明確化】, above 20.1
         boxed = quoted_heading(block.text, signs(vocabulary)) if apart else None  # ＜対局規定＞ above names
         heads = boxed and not (vocabulary.role(boxed) or _corrects(rest[0], vocabulary))
         heads = heads and is_short(rest[0])

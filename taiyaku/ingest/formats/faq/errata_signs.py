@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.order_words import announces
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.text import ARROW, CODED, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
@@ -41,6 +43,8 @@ from taiyaku.ingest.formats.labels import PARTS_OF_GAMES, is_type_line
 _OF_THE_TITLE = re.compile(r"[^」』》】][にへの]$")  # 状態に「…」を追加, below the name of the rule
 _OPENED, _CLOSED = set("＜〈<≪《【［[■◆●▼★"), set("＞〉>≫》】］]")
 _NUMBER = re.compile(rf"(?:[A-Z]?\d{{1,3}}(?:\.\d{{1,3}}){{1,3}}[a-z]?|{CODED})\.?")
+_NUMBER_LINE = re.compile(rf"{_NUMBER.pattern}(?:[【［《][^【】［］《》]{{1,20}}[】］》])?")
+_CAPTION = re.compile(r"[(（][^()（）]{1,30}[)）]")
 _ORDER_BY_NUMBER = re.compile(rf"{_NUMBER.pattern}\s*[:：]\s*\S.*")
 
 
@@ -123,6 +127,8 @@ class ErrataSigns(ErrataWriter):
             return False  # the text below its title
         if self.entry and self.entry.sections and not self.entry.sections[-1].blocks:
             return False  # the text below "New wording:"
+        if block.kind is BlockKind.PARAGRAPH and not block.gap and self._waits_on_its_page():
+            return False  # 属性：…, below P.20 森人の特徴
         below = self.entry and self.titled and self.item is None and block.kind is BlockKind.ITEM
         below = below and not re.match(r"\W*\d", block.text)
         if below and all(b.kind is BlockKind.ITEM for s in self.entry.sections for b in s.blocks):  # type: ignore[union-attr]
@@ -137,6 +143,13 @@ class ErrataSigns(ErrataWriter):
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))
+
+    def _waits_on_its_page(self) -> bool:
+        """Whether the open erratum has a name with a page, and no text yet."""
+        place = self.entry.reference if self.entry and not self.entry.has_text else None
+        if self.entry is None or place is None or place.pages is None:
+            return False
+        return self.entry.titles[0].text != f"p. {place.pages[0]}"
 
     def _opens_with_sentence(self, block: Block) -> bool:
         """Whether the text below a heading begins with a sentence, "It was unclear. …", and with no name."""
@@ -160,12 +173,40 @@ class ErrataSigns(ErrataWriter):
             return (first_words(block.text, 6), None) if ours == theirs else None
         return None
 
+    def _awaits_wording(self, block: Block) -> bool:
+        """Whether a line stands below the word for a wording without a text yet: （正） alone.
+
+        Or repeats a line of the old wording in the new one: 第18条【回数】.
+        """
+        last = self.entry.sections[-1] if self.entry and self.entry.sections else None
+        if self.entry is None or last is None or last.role not in ("original", "body") or not last.heading:
+            return False
+        old = (
+            b.text for s in self.entry.sections if s.role == "original" and s is not last for b in s.blocks
+        )
+        return block.text in old or (not last.blocks and block.kind is BlockKind.PARAGRAPH)
+
+    def _is_ordered_article(self, block: Block) -> bool:
+        """Whether an article stands below the order that brings it: 第3条を次のように改める。"""
+        blocks = [b for s in self.entry.sections for b in s.blocks] if self.entry else []
+        order = blocks[-1].text if len(blocks) == 1 else ""
+        told = is_instruction(order, self.vocabulary) and announces(order, self.vocabulary.places)
+        return (
+            told and read_article(block.text) is not None and not is_instruction(block.text, self.vocabulary)
+        )
+
+    def _captions_article(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a line in brackets is the caption of the ordered article below it: （時間）."""
+        captions = _CAPTION.fullmatch(block.text) is not None and bool(rest)
+        return captions and self._is_ordered_article(rest[0])
+
     def _heads_by_number(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a heading with a number stands right above a text, beside other titles: "Section 9".
 
         Or a line that is the number of a rule, 2.2, above which nothing waits for a text.
         """
-        if _NUMBER.fullmatch(block.text) and block.gap and (self.entry is None or self.entry.has_text):
+        waits = self.entry is not None and not (block.gap and self.entry.has_text)
+        if _NUMBER_LINE.fullmatch(block.text) and not waits:
             return bool(rest)
         if block.kind is not BlockKind.HEADING or not rest or not re.search(r"\d", block.text):
             return False
@@ -223,8 +264,8 @@ class ErrataSigns(ErrataWriter):
 
     def _is_place(self, block: Block) -> bool:
         """Whether a line only says where; "5.2: Delete." says what is done with a clause of that number."""
-        told = is_location(block.text, self.vocabulary) and self._shown(block)
-        return told and _ORDER_BY_NUMBER.fullmatch(block.text) is None
+        told = is_location(block.text, self.vocabulary) or _NUMBER_LINE.fullmatch(block.text)
+        return bool(told) and self._shown(block) and _ORDER_BY_NUMBER.fullmatch(block.text) is None
 
     def _says_what(self, block: Block) -> bool:
         """Whether a line below the name of a rule only says what is done there."""

@@ -98,6 +98,9 @@ class ErrataWriter(Struct):
     def _part_wordings(self, block: Block) -> None:
         assert self.entry is not None
         self.entry.sections[0].role = "original"
+        above = self.entry.sections[0].blocks
+        if len(above) > 1 and is_instruction(above[0].text, self.vocabulary):  # 以下の文を変更する。
+            self.findings.discard(above.pop(0), "label of the text below it")
         if re.match(ARROW, block.marker or ""):
             block = replace(block, text=f"→{block.text}", marker=None, kind=BlockKind.PARAGRAPH, spans=())
         arrow = re.match(rf"{ARROW}\s*(?=\S)", block.text)

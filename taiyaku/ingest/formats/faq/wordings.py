@@ -90,7 +90,8 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
         for below in range(at + 1, min(at + _REACH, len(blocks))):
             other = _plain(blocks[below], vocabulary)
             new = change_word(other.text, vocabulary)
-            if new and not new.is_old and (below == at + 1 or new.is_word):
+            first = at + 1 + (word.end >= len(plain.text))  # below × in a line of its own
+            if new and not new.is_old and (below <= first or new.is_word):
                 result[at], result[below] = plain, other
                 alone = new.end >= len(other.text)
                 ends = _end_of_fields(blocks, below + 1, vocabulary) if alone else below
