@@ -353,7 +353,7 @@ def _write_site(
     from taiyaku.site.files.page_memory import Place
     from taiyaku.site.settings import SiteSettings
     from taiyaku.steps.game import make_game
-    from taiyaku.steps.page_search import search_source
+    from taiyaku.steps.index_files import search_source
 
     last = Place(
         file=workspace.build / "cache" / cache.SITE,

@@ -10,8 +10,7 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
 from taiyaku.site.browser.search_files import SearchSource, search_assets
 from taiyaku.site.browser.service_worker import offline_assets, worker_script
-from taiyaku.site.files.page_files import Maker
-from taiyaku.site.files.page_inputs import inputs_of
+from taiyaku.site.files.page_files import Maker, inputs_of
 from taiyaku.site.files.page_memory import Memory, Place, Record, remember
 from taiyaku.site.files.site_folder import SiteFolder, replacing_folder
 from taiyaku.site.pages.news import feed_items

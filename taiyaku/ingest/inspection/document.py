@@ -22,7 +22,7 @@ from taiyaku.ingest.inspection.title_page import TitlePage, read_title_page
 from taiyaku.ingest.inspection.vocabulary_proposals import Proposal, propose_labels
 from taiyaku.ingest.readers import read
 from taiyaku.ingest.readers.encoding import decode
-from taiyaku.ingest.readers.pdf.metadata import Metadata, read_metadata
+from taiyaku.ingest.readers.pdf.layout import Metadata, read_metadata
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source

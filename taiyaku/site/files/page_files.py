@@ -1,31 +1,44 @@
-"""Pages into files: taken from the last site where they are made from the same, else rendered."""
+"""Pages into files: taken from the last site where they are made from the same, else rendered.
+
+While the page of an entry is gathered, the corpus and its relations note whose data they are asked for; where
+nothing of these is another, it need not be gathered. There is a digest of all that is known of each entry,
+and one of what any page may show: names, documents, where entries stand.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import hashlib
 import json
 import os
 import signal
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from taiyaku.child_process import end_with
-from taiyaku.site.files.page_memory import Record, name_of
+from taiyaku.corpus.model import Alignment, Amendment, Corpus, Group, Lineage, Link, Stale, Translation
+from taiyaku.site.content.memory_corpus import owner
+from taiyaku.site.files.page_memory import Inputs, Record, name_of
 from taiyaku.site.files.site_folder import SiteFolder
 from taiyaku.site.pages.page_data import Frame, Page
+from taiyaku.site.pages.plan import Plan
 from taiyaku.site.settings import LOCALES
+from taiyaku.values import encode, replace
+from taiyaku.whole_files import DIGEST, digest_of
 
 if TYPE_CHECKING:
     from taiyaku.site.pages.news import Item
     from taiyaku.site.rendering.templates import Renderer
 
 _FEW = 16  # pages that are not worth a process
-
 _Made = tuple[Sequence[int], Sequence[tuple[str, Record]]]  # what a page has asked for, and its files
+_Row = Link | Amendment | Lineage | Stale | Group | Alignment | Translation
+_OF_BUILDS = ("inputs", "fingerprint")  # that no page shows
 
 
 class Maker:
@@ -109,7 +122,10 @@ def _blocks(start: int, count: int, size: int) -> Iterator[range]:
 # Work shared out to processes, and put together again in its order. A process here is a fork: it knows all
 # that was made before it, and only what it returns comes back.
 MOST = 2000  # parts; the queue is a pipe, and has to hold all of their numbers
+
+
 _SIZE = 4  # bytes of a number
+
 
 Work = Callable[[int], Any]
 
@@ -200,3 +216,61 @@ def _take_parts(work: Work, queue: int) -> Iterator[tuple[int, Any]]:
     while number := os.read(queue, _SIZE):
         part = int.from_bytes(number, "big")
         yield part, work(part)
+
+
+def inputs_of(plan: Plan, frame: str) -> Inputs:
+    """The inputs of all pages of entries; none where texts are withheld. `frame` names that of all pages."""
+    corpus, relations, terms = plan.corpus, plan.relations, plan.terms_of_entries()
+    if plan.publication.withheld:
+        return Inputs()
+    try:
+        shared = digest_of(encode((frame, _shared(plan))))
+        known = {entry.id: hashlib.sha256() for entry in corpus.entries}
+        for stored, shown in zip(corpus.entries, relations.entries, strict=True):
+            more = relations.marks.get(stored.id), terms.get(stored.id), plan.former.passages.get(stored.id)
+            known[stored.id].update(encode((stored, shown if shown is not stored else None, more)))
+        for row in _rows(corpus):
+            data = encode(row)
+            for one in {owner(i) for i in _ids(row)} & known.keys():
+                known[one].update(data)
+    except UnicodeEncodeError:  # half a character, for which JSON has no form
+        return Inputs()
+    return Inputs(shared, tuple(one.hexdigest()[:DIGEST] for one in known.values()))
+
+
+def _shared(plan: Plan) -> object:
+    meta = {key: value for key, value in plan.corpus.meta.items() if key not in _OF_BUILDS}
+    named = [
+        (e.id, e.document, e.kind, e.edition, e.lang, e.parent, e.titles, e.aliases)
+        for e in plan.corpus.entries
+    ]
+    return (
+        (meta, plan.name, plan.languages, plan.corpus.versions, named),
+        [(replace(s.document, digest=""), s.origin, s.url) for s in plan.sources],
+        [glossary.stop.href for glossary in plan.glossaries],
+        sorted(plan.relations.called.items()),
+    )
+
+
+def _rows(corpus: Corpus) -> Iterable[_Row]:
+    return chain(
+        corpus.links, corpus.amendments, corpus.lineage, corpus.stale, corpus.groups, corpus.alignments,
+        corpus.translations,
+    )  # fmt: skip
+
+
+def _ids(row: _Row) -> Iterable[str | None]:
+    """All ids by which a row is found."""
+    match row:
+        case Link():
+            return (row.source, row.target, *row.candidates)
+        case Amendment():
+            return (row.source, row.target, *row.nearest, *(patch.entry for patch in row.patches))
+        case Lineage():
+            return (row.older, row.newer)
+        case Group():
+            return row.members
+        case Alignment():
+            return (*row.en, *row.ja)
+        case Stale() | Translation():
+            return (row.id,)

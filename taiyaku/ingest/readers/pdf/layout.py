@@ -6,6 +6,7 @@ import gc
 import multiprocessing
 import os
 import pickle
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -25,9 +26,9 @@ from taiyaku.values import Struct
 MAX_PAGES = 20_000
 MAX_FAILURES = 25  # unreadable pages in a row: the page tree is broken, not the pages
 _MIN_SHARE = 3  # pages; fewer are not worth a process
-
 Progress = Callable[[int, int], None]
 Failure = tuple[int, str]
+_CHANGED = re.compile(r"D:(?P<year>(?:19|20)\d\d)(?P<month>\d\d)(?P<day>\d\d)")
 
 
 class Reading(Struct, frozen=True):
@@ -138,6 +139,8 @@ def _lay_out_page(document: pypdfium2.PdfDocument, number: int) -> PageLines | s
 # Several processes: each takes the next page that nobody has begun. This process reads as well, takes in what
 # the others send between two pages of its own, and reads the pages of a worker that died.
 Result = PageLines | tuple[int, str]  # a page, or its number and why it cannot be read
+
+
 Work = Callable[[bytes, str, Iterable[int]], Iterator[Result]]
 
 
@@ -217,3 +220,22 @@ def _claimed(begun: Any, count: int) -> Iterator[int]:
                 return
             begun.value = number
         yield number
+
+
+class Metadata(Struct, frozen=True):
+    """A PDF's information; None where it has none."""
+
+    title: str | None
+    changed: str | None  # YYYY-MM-DD
+
+
+def read_metadata(data: bytes, file: str) -> Metadata:
+    """The information of a PDF. Raises UnreadableError for one that cannot be opened."""
+    document = open_document(data, file)
+    try:
+        told = document.get_metadata_dict(skip_empty=True)
+    finally:
+        document.close()
+    stamp = _CHANGED.match(told.get("ModDate") or told.get("CreationDate") or "")
+    changed = f"{stamp['year']}-{stamp['month']}-{stamp['day']}" if stamp else None
+    return Metadata(" ".join(told.get("Title", "").split()) or None, changed)
