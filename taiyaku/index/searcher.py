@@ -17,8 +17,7 @@ from taiyaku.index.analyzer import folded
 from taiyaku.index.engine import FACETS, Facets, Filters, Ranked
 from taiyaku.index.index_file import Facts, IndexFile, passes
 from taiyaku.index.lexicon import Alternative, Lexicon, Wanted, Ways
-from taiyaku.index.query_syntax import Asked, checked, parse
-from taiyaku.index.query_units import COMMON, Unit, read_units
+from taiyaku.index.query_units import COMMON, Asked, Unit, checked, parse, read_units
 from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
 from taiyaku.multimap import multimap
 
@@ -63,7 +62,7 @@ class RankedIndex(IndexFile):
         """The best entries for any text whatever, best first; the same ones first whatever the limit.
 
         Of hits of like worth those in the reader's language come first. Raises UsageError for a field with a
-        value that nothing has (`index.query_syntax`), and never otherwise because of the query.
+        value that nothing has (`index.query_units`), and never otherwise because of the query.
         """
         asked = parse(query)
         filters = self._filters(asked, filters)

@@ -11,10 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 
 from taiyaku.corpus.links.capitalisation import Where, doubts_of, kinds_beside
-from taiyaku.corpus.links.chapter_names import Chapters
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.layers import Layers
-from taiyaku.corpus.links.section_names import Parts
+from taiyaku.corpus.links.section_names import Chapters, Parts
 from taiyaku.corpus.links.usage import Found, Usage, is_abbreviation
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.name_keys import edition_rank

@@ -187,9 +187,7 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
         return None
     runs = [_without_section(run, blocks, rank) for run in _runs(lines, top)]
     title = max(runs, key=lambda run: sum(len(b.text) for b in run))
-    if len(title) > _TITLE_LINES:
-        return None
-    return _without_stamps(" ".join(b.text for b in title))
+    return None if len(title) > _TITLE_LINES else _without_stamps(" ".join(b.text for b in title))
 
 
 def _without_section(run: list[Block], blocks: Sequence[Block], rank: int) -> list[Block]:

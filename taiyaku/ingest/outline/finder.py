@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.candidates import Candidate, Look, alike
-from taiyaku.ingest.outline.contents import contents_of, title_key
+from taiyaku.ingest.outline.contents import Bookmark, contents_of, named_by, title_key
 from taiyaku.ingest.outline.eligibility import is_asked, is_line
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of

@@ -29,9 +29,7 @@ def with_named_cases(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Bl
     """The blocks with the names of cases as headings above their texts, where most cases have one."""
     numbered = {at: start for at, block in enumerate(blocks) if (start := _number_end(block)) is not None}
     ends = {at: end for at, start in numbered.items() if (end := _name_end(blocks[at], start, vocabulary))}
-    if len(ends) < max(_FEWEST, _MOST * len(numbered)):
-        return list(blocks)
-    return list(_cut(blocks, ends))
+    return list(blocks) if len(ends) < max(_FEWEST, _MOST * len(numbered)) else list(_cut(blocks, ends))
 
 
 def with_named_articles(blocks: Sequence[Block]) -> list[Block]:

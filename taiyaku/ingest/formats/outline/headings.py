@@ -13,7 +13,6 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.numbers import read_number, unframed
-from taiyaku.ingest.outline.run_in_names import with_names_apart
 from taiyaku.ingest.outline.typed import outlined, printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
@@ -28,6 +27,11 @@ _LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
 _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
+_RUN_IN = re.compile(
+    r"(?P<name>(?=(?:[^a-z.:]*[A-Z]){4})[A-Z][A-Z'’&/,-]*(?: [A-Z0-9(][A-Z0-9'’&/,)-]*){0,5})"
+    r"(?:[.:]| ?[-–—]{1,2})\s+(?=[\"“(]?[A-Z][a-z ])"
+)
+_PARAGRAPHS = 3  # paragraphs that begin so
 
 
 class Heading(Struct, frozen=True):
@@ -192,3 +196,25 @@ def _without_gaps(items: Sequence[Item]) -> list[Item]:
     used = sorted({h.level for h in items if isinstance(h, Heading)})
     rank = {level: number for number, level in enumerate(used, 1)}
     return [replace(h, level=rank[h.level]) if isinstance(h, Heading) else h for h in items]
+
+
+def with_names_apart(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks, with such names as headings of their own, where several are and each stands once."""
+    found = {
+        at: match
+        for at, block in enumerate(blocks)
+        if block.kind is BlockKind.PARAGRAPH and (match := _RUN_IN.match(block.text))
+        if vocabulary.role(match["name"]) is None
+    }
+    often = Counter(match["name"] for match in found.values())
+    found = {at: match for at, match in found.items() if often[match["name"]] == 1}
+    if len(found) < _PARAGRAPHS:
+        return list(blocks)
+    parts: list[Block] = []
+    for at, block in enumerate(blocks):
+        if match := found.get(at):
+            name = block.part(0, match.end("name"))
+            parts += [replace(name, kind=BlockKind.HEADING), block.part(match.end())]
+        else:
+            parts.append(block)
+    return parts

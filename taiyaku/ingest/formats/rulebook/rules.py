@@ -343,9 +343,7 @@ def _is_outside(
     items: Sequence[Item], at: int, heading: Heading, vocabulary: Vocabulary, uniform: bool
 ) -> bool:
     item = items[at]
-    if not isinstance(item, Heading) or asks(item.text):
-        return False
-    if item.level > heading.level:
+    if not isinstance(item, Heading) or asks(item.text) or item.level > heading.level:
         return False
     if is_appendix(item.text, vocabulary) or item.level < heading.level or not uniform:
         return True

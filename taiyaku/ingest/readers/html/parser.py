@@ -23,8 +23,14 @@ from taiyaku.ingest.readers.html.site_names import (
     UNSEEN,
     is_around,
 )
-from taiyaku.ingest.readers.html.tags import BLOCKS, CELLS, HEADINGS, INLINE_STYLES
-from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
+from taiyaku.ingest.readers.html.tags import (
+    BLOCKS,
+    CELLS,
+    HEADINGS,
+    INLINE_STYLES,
+    Tokenizer,
+    without_loose_ends,
+)
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary
 

@@ -11,10 +11,9 @@ from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
 from taiyaku.ingest.broken_words import Hyphens
 from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, counts_on, enumerator
-from taiyaku.ingest.readers.pdf.captions import goes_on as caption_goes_on
-from taiyaku.ingest.readers.pdf.captions import is_caption
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
-from taiyaku.ingest.readers.pdf.line_ends import ends_sentence, fits_before, is_amid, runs_on
+from taiyaku.ingest.readers.pdf.line_ends import ends_sentence, fits_before, is_amid, is_caption, runs_on
+from taiyaku.ingest.readers.pdf.line_ends import goes_on as caption_goes_on
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart, glue
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import is_wide

@@ -18,7 +18,7 @@ import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
 from taiyaku.child_process import end_with
 from taiyaku.errors import UnreadableError
-from taiyaku.ingest.outline.bookmarks import MAX_BOOKMARKS, Bookmark
+from taiyaku.ingest.outline.contents import MAX_BOOKMARKS, Bookmark
 from taiyaku.ingest.readers.pdf.characters import read_ink
 from taiyaku.ingest.readers.pdf.lines import PageLines, lay_out
 from taiyaku.values import Struct

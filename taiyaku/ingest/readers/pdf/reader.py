@@ -123,9 +123,7 @@ def _indented(numbered: Sequence[Numbered], vocabulary: Vocabulary) -> tuple[Blo
     except ImportError:
         return None
     lines = [line for item in numbered for line in item.lines]
-    if not looks_indented(lines):
-        return None
-    return tuple(indented_blocks(lines, vocabulary))
+    return None if not looks_indented(lines) else tuple(indented_blocks(lines, vocabulary))
 
 
 def _refuse_textless(reading: Reading, file: str) -> None:
