@@ -83,7 +83,7 @@ def goes_on(caption: Numbered, item: Numbered) -> bool:
     """Whether a line is the next one of a caption."""
     one, two = caption.printed, item.printed
     level = abs(one.x0 - two.x0) < 2 or (caption.centred and item.centred)
-    return not item.gap and (one.page, one.column) == (two.page, two.column) and level
+    return not item.gap and one.place == two.place and level
 
 
 @lru_cache(1)
