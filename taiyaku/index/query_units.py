@@ -219,7 +219,12 @@ class Asked(NamedTuple):
 
 
 def parse(query: str) -> Asked:
-    """Take any text apart."""
+    """Take any text apart: words, and a few signs that ask for something exact.
+
+        kind:state  lang:ja  edition:N4  source:faq-1.2  label:"SHORT SKILL"  "exact phrase"  -without  camo*
+
+    A colon, quotation mark or hyphen that is no such sign is no mistake: rules are full of "CH: Mimetism".
+    """
     text = plain(query.translate(_QUOTES))
     phrases: list[str] = []
     without: list[str] = []

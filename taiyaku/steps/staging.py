@@ -149,7 +149,10 @@ def _locked(handle: int) -> bool:
 
 
 class Manifest(Struct, frozen=True):
-    """The files of a build by their paths in it; the others by theirs in the workspace."""
+    """What a build left, so that the next one sees what is not so any more; published in the same step.
+
+    The files of a build by their paths in it; the others by theirs in the workspace.
+    """
 
     files: Mapping[str, Stamp] = field(default_factory=dict)
     beside: Mapping[str, str] = field(default_factory=dict)  # digests of what was to be put there

@@ -244,7 +244,10 @@ class Mention(Struct, frozen=True, dict=True):
 
 
 def fits(mention: Mention) -> list[Fit]:
-    """What a name may mean, each with its confidence; nothing that is known only elsewhere."""
+    """What a name may mean, each with its confidence, from which every objection takes what `RULES` says.
+
+    Nothing that is known only elsewhere.
+    """
     reachable = [(n, e) for n, e in mention.pool if mention.place.reaches(mention.entry, e)]
     if mention.kinds and not any(e.kind in mention.kinds for _, e in reachable):
         reachable += [(n, part) for n, e in reachable for part in _parts(e, mention)]

@@ -42,7 +42,11 @@ class Found(Struct, frozen=True):
 
 
 class Neighbours(Struct):
-    """Which words stand where in the texts, and beside which names."""
+    """Which words stand beside names: no rule bears the longer name of Flare in "Flare Rod".
+
+    A capitalised word right beside a name is no part of it if it stands beside many names, as Roll or Marker,
+    or is a word that texts write small as well.
+    """
 
     words: Counts = field(default_factory=no_counts)  # outside of names, in texts of either script
     before: Counts = field(default_factory=no_counts)  # names by the words that stand before them

@@ -148,7 +148,10 @@ def _dated(asking: Asking, entry: Entry) -> str:
 
 
 def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[], Standing]) -> Standing:
-    """The standing of a translation, given that of its original at the same point and layers, and `now`."""
+    """The standing of a translation, given that of its original at the same point and layers, and `now`.
+
+    A translator's text has no versions of its own: it is shown for the time that the text it renders stood.
+    """
     translations = asking.corpus.translations_of(entry.id)
     clauses = [c for s in _sections(original.state.entry) for c in s.clauses]
     tables = {s.id: s.tables for s in _sections(original.state.entry) if s.tables}

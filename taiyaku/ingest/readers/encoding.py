@@ -253,7 +253,10 @@ class _Reading(Struct, frozen=True):
 
 
 def read_code_page(data: bytes) -> tuple[str, str] | None:
-    """The text and the name of its code page, if a language fits it so well that no doubt is left."""
+    """The text and the name of its code page, if a language fits it so well that no doubt is left.
+
+    The small words of a language are hardly written with more than a to z, so they tell it in any code page.
+    """
     readings = [one for encoding in _NAMES for one in _readings(data[:_READ_AT_FIRST], encoding)]
     most = max((one.spoken for one in readings), default=0.0)
     likely = [one for one in readings if one.spoken >= max(_SPOKEN, _LESS * most)]

@@ -67,7 +67,11 @@ class _Stretch(Struct, eq=False):
 
 
 def parted_at_gutters(pieces: Sequence[Piece], em: float) -> list[list[Piece]]:
-    """The pieces in groups that no table runs across: the sides of gutters, and what runs over them."""
+    """The pieces in groups that no table runs across: the sides of gutters, and what runs over them.
+
+    Stricter than the reading order (columns): long lines stand on both sides, so that the white space between
+    two columns of a table is never taken for a gutter.
+    """
     stretches = [stretch for row in rows_of(pieces) for stretch in _stretches(row)]
     return [[p for s in group for p in s.pieces] for group in _parted(stretches, em)]
 
