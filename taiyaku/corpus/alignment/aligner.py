@@ -14,24 +14,11 @@ from functools import cache, partial
 
 import numpy as np
 
+from taiyaku.corpus.alignment import scorer
 from taiyaku.corpus.alignment.features import LATIN, Segment, Tools, segments, stem
 from taiyaku.corpus.alignment.lattice import EN_ALONE, JA_ALONE, SWAP, Priors, Step, find_path, swap_scores
 from taiyaku.corpus.alignment.lexicon import COMMON, Bag, Lexicon, document_share, induced, known_keys
 from taiyaku.corpus.alignment.reordering import Loose, moved_pairs, order_of_sections
-from taiyaku.corpus.alignment.scorer import (
-    SHAPES,
-    Band,
-    Evidence,
-    Floats,
-    Lengths,
-    Shape,
-    Weights,
-    band,
-    band_along,
-    band_of_groups,
-    length_scores,
-    same_group,
-)
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
@@ -78,13 +65,13 @@ class Options(Struct, frozen=True):
     """How to align; the defaults are for use, the rest for measuring."""
 
     rounds: int = ROUNDS
-    weights: Weights = field(default_factory=Weights)
+    weights: scorer.Weights = field(default_factory=scorer.Weights)
     missing: float = 0.0  # the least share of what a text says that the other one does not
 
 
 # Texts of different editions say the same in other words and beside other things: that a word is missing says
 # little, that it is there the more, and how long a text is next to nothing.
-ACROSS_EDITIONS = Options(weights=Weights(1.0, 0.3), missing=0.7)
+ACROSS_EDITIONS = Options(weights=scorer.Weights(1.0, 0.3), missing=0.7)
 
 
 def align(
@@ -159,14 +146,14 @@ class _Alignment:
         self, en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
     ) -> None:
         self.en, self.ja, self.options, self.groups = en, ja, options, groups
-        self.places: Band = band_of_groups(*groups) if groups else band(en, ja)
+        self.places: scorer.Band = scorer.band_of_groups(*groups) if groups else scorer.band(en, ja)
         shares = document_share(en), document_share(ja)
         self._telling = [frozenset(k for k, s in share.items() if s < COMMON) for share in shares]
         senses = {key: others for segment in en for key, others in segment.senses}
         self.known: Lexicon = known_keys(self._telling[0], self._telling[1], senses.items(), options.missing)
         self.lexicon = self.known
         self.priors: Priors = _START
-        self.lengths = Lengths()
+        self.lengths = scorer.Lengths()
         self.steps: list[Step] = []
         self.first_worth = 0.0  # after the first round
 
@@ -184,8 +171,8 @@ class _Alignment:
             self._learn()
             if not self.groups:
                 path = [(step.en, step.ja) for step in self.steps]
-                self.places = band_along(path, len(self.en), len(self.ja))
-        self.evidence = Evidence(self.en, self.ja, self.lexicon)
+                self.places = scorer.band_along(path, len(self.en), len(self.ja))
+        self.evidence = scorer.Evidence(self.en, self.ja, self.lexicon)
         scores = self._scores()
         scores[SWAP] = swap_scores(scores[1, 1], self.places)
         first = not self.steps
@@ -198,15 +185,15 @@ class _Alignment:
         """What speaks for the pairs of the path in sum."""
         return sum(self._says(link.en[0], link.ja[0]) for link in self._links() if link.score >= _SURE)
 
-    def _scores(self) -> dict[Shape, Floats]:
+    def _scores(self) -> dict[scorer.Shape, scorer.Floats]:
         weights = self.options.weights
         scores = self.evidence.fill(self.places)
-        for shape in SHAPES:
+        for shape in scorer.SHAPES:
             scores[shape] *= np.float32(weights.evidence or 1e-9)
-            lengths = length_scores(self.en, self.ja, self.places, self.lengths, shape)
+            lengths = scorer.length_scores(self.en, self.ja, self.places, self.lengths, shape)
             scores[shape] += np.float32(weights.length) * lengths
             if self.groups:
-                scores[shape][~same_group(*self.groups, self.places, shape)] = -np.inf
+                scores[shape][~scorer.same_group(*self.groups, self.places, shape)] = -np.inf
         return scores
 
     def _learn(self) -> None:
@@ -216,7 +203,7 @@ class _Alignment:
             (sum(self.en[i].size for i in link.en), sum(self.ja[j].size for j in link.ja)) for link in links
         ]
         if len(sizes) >= 8:
-            self.lengths = Lengths.learned(sizes)
+            self.lengths = scorer.Lengths.learned(sizes)
         self.priors = _priors(self.steps)
 
     def _bag(self, link: Pair) -> Bag:
@@ -316,7 +303,7 @@ def _calibrated(chance: float) -> float:
 
 
 def _priors(steps: Sequence[Step]) -> Priors:
-    counts: Counter[Shape] = Counter()
+    counts: Counter[scorer.Shape] = Counter()
     for step in steps:
         counts[step.shape] += step.probability  # type: ignore[assignment]
     total = sum(counts.values()) + _FAITH

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from taiyaku.ingest.outline import series
 from taiyaku.ingest.outline.candidates import Candidate, Look, alike
 from taiyaku.ingest.outline.contents import Bookmark, contents_of, named_by, title_key
 from taiyaku.ingest.outline.eligibility import is_asked, is_line
@@ -13,15 +14,6 @@ from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import counted
 from taiyaku.ingest.outline.scorer import probability
-from taiyaku.ingest.outline.series import (
-    above_others,
-    bracketed,
-    chapter_names,
-    chapters_by_name,
-    counted_names,
-    missing,
-    with_their_like,
-)
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -60,15 +52,15 @@ def find_outline(
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
-        taken = sorted({*taken, *counted_names(measured), *chapters_by_name(measured)})
-    taken = sorted({*taken, *bracketed(measured, taken, typed)})
-    taken = sorted({*taken, *above_others(measured, taken)}) if typed else taken
+        taken = sorted({*taken, *series.counted_names(measured), *series.chapters_by_name(measured)})
+    taken = sorted({*taken, *series.bracketed(measured, taken, typed)})
+    taken = sorted({*taken, *series.above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
-    taken = taken if known else with_their_like(measured, taken, typed)
-    taken = sorted({*taken, *chapter_names(measured, taken)})
+    taken = taken if known else series.with_their_like(measured, taken, typed)
+    taken = sorted({*taken, *series.chapter_names(measured, taken)})
     lines = _among_lines(measured, taken) if typed else set()
     taken = [at for at in taken if at in known or at not in lines]
-    taken = sorted({*taken, *missing(measured, taken, typed)})
+    taken = sorted({*taken, *series.missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     listing = _own_contents(measured, taken)

@@ -7,22 +7,11 @@ import re
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
+from taiyaku.ingest.readers.html import site_names
 from taiyaku.ingest.readers.html.block_builder import Element, Inline, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
-from taiyaku.ingest.readers.html.site_names import (
-    BACKLINKS,
-    CATEGORIES,
-    FIGURES,
-    FURNITURE,
-    NOTES,
-    PERMALINKS,
-    PRUNED,
-    REVISION,
-    UNSEEN,
-    is_around,
-)
 from taiyaku.ingest.readers.html.tags import (
     BLOCKS,
     CELLS,
@@ -198,7 +187,9 @@ class _Parser(Tokenizer):
         if data.strip().isdigit() and any(one.tag == "sup" for one in self.page.inline):
             data = raised(data)  # "3¹ cards", not 31
         sign = data.strip()
-        if sign in BACKLINKS or (sign in PERMALINKS and self.page.here.heading is not None):
+        if sign in site_names.BACKLINKS or (
+            sign in site_names.PERMALINKS and self.page.here.heading is not None
+        ):
             self._hide_link()
         self.page.data(data, self.getpos()[0])
 
@@ -223,7 +214,7 @@ class _Parser(Tokenizer):
         element = self.page.begin(
             tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names, given)
         )
-        if element.reason and REVISION & set(names):
+        if element.reason and site_names.REVISION & set(names):
             element.reason = "revision"
         if self.outside and element.reason == self.outside and self._is_root(tag, names, given.get("role")):
             element.reason = None
@@ -307,14 +298,14 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
-        if PRUNED & set(names) and tag in {"sup", "a", "span"}:
+        if site_names.PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
         if (tag == "a" and self._is_mark(given)) or (tag in {"sup", "a"} and "footnote" in names):
             return "reference mark"
-        if REVISION & set(names):
+        if site_names.REVISION & set(names):
             return "revision"
         leads_home = tag == "a" and self.page.here.heading is not None and given.get("href") in _HOME
-        if leads_home or is_around(tag, names, given.get("role")):  # the name of the site
+        if leads_home or site_names.is_around(tag, names, given.get("role")):  # the name of the site
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
@@ -329,21 +320,21 @@ class _Parser(Tokenizer):
     def _reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
         if tag in _DROPPED:
             return _REASONS.get(tag, tag)
-        if CATEGORIES & set(names):
+        if site_names.CATEGORIES & set(names):
             return "category"
         fields = "field-list" in names and len(self.page.blocks) < _FRONT  # docutils': "Version: 1.1"
-        if REVISION & set(names) or tag == "address" or fields:
+        if site_names.REVISION & set(names) or tag == "address" or fields:
             return "revision"
-        if tag in HEADINGS and UNSEEN & set(names):
+        if tag in HEADINGS and site_names.UNSEEN & set(names):
             return "hidden"
         if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
             return "page footer"
-        return "navigation" if is_around(tag, names, given.get("role")) else None
+        return "navigation" if site_names.is_around(tag, names, given.get("role")) else None
 
     def _is_root(self, tag: str, names: list[str], role: str | None) -> bool:
         if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"} or role == "main":
             return True
-        return tag == "h1" and not self.titled and not FURNITURE & set(names)
+        return tag == "h1" and not self.titled and not site_names.FURNITURE & set(names)
 
     def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
         name = self._box_name(tag, names, given)
@@ -363,7 +354,7 @@ class _Parser(Tokenizer):
             return "notice"
         if any("infobox" in name for name in names):
             return "infobox"
-        if not FURNITURE & set(names):
+        if not site_names.FURNITURE & set(names):
             for word in names:
                 if len(word) > 1 and (found := container_name(word, self.vocabulary)):
                     return found
@@ -389,7 +380,7 @@ def _labelled(tag: str, names: list[str]) -> str:
     """Whether an element is a note or a figure, whose title is the label of it and heads no text."""
     if tag not in _LABELLED_TAGS:
         return ""
-    return "note" if NOTES & set(names) else "figure" if FIGURES & set(names) else ""
+    return "note" if site_names.NOTES & set(names) else "figure" if site_names.FIGURES & set(names) else ""
 
 
 def _level(names: list[str]) -> int | None:
