@@ -7,19 +7,11 @@ import re
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
-from taiyaku.ingest.readers.html import site_names
+from taiyaku.ingest.readers.html import site_names, tags
 from taiyaku.ingest.readers.html.block_builder import Element, Inline, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
-from taiyaku.ingest.readers.html.tags import (
-    BLOCKS,
-    CELLS,
-    HEADINGS,
-    INLINE_STYLES,
-    Tokenizer,
-    without_loose_ends,
-)
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -103,7 +95,7 @@ def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: 
     parser = _Parser(file, vocabulary, only_main, underlined, ClassStyles(text))
     parser.titled = only_main and _TITLED.search(text) is not None
     parser.lineno = line
-    parser.feed(without_loose_ends(text))
+    parser.feed(tags.without_loose_ends(text))
     parser.close()
     parser.page.finish()
     return parser.page
@@ -120,7 +112,7 @@ def _titled(page: Page) -> list[Block]:
     return [Block(BlockKind.HEADING, text, title.where, level=1, raw=title.text), *page.blocks]
 
 
-class _Parser(Tokenizer):
+class _Parser(tags.Tokenizer):
     """Sends the tokenizer's events to the page builder; everything it decides is in `_Names`."""
 
     def __init__(
@@ -129,7 +121,7 @@ class _Parser(Tokenizer):
         super().__init__(convert_charrefs=True)
         self.page = Page(file)
         self.vocabulary = vocabulary
-        self.styles = {**INLINE_STYLES, "u": underlined}
+        self.styles = {**tags.INLINE_STYLES, "u": underlined}
         self.sheet = sheet
         self.boxes = 0
         self.titled = False  # the text itself has the page's title; one above it is the site's
@@ -148,7 +140,7 @@ class _Parser(Tokenizer):
         elif tag == "button":
             tag = self._shown_button(given)
             self.buttons.append(tag)
-        if tag in BLOCKS:
+        if tag in tags.BLOCKS:
             self._begin_block(tag, given, line)
         elif tag == "br":
             self.page.break_line(line)
@@ -164,7 +156,7 @@ class _Parser(Tokenizer):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Browsers ignore the slash of `<div/>`; XHTML writers mean it."""
         self.handle_starttag(tag, attrs)
-        if tag in BLOCKS and tag != "hr":
+        if tag in tags.BLOCKS and tag != "hr":
             self.handle_endtag(tag)
         elif tag not in {"br", "img"}:
             self._end_inline(tag)
@@ -176,7 +168,7 @@ class _Parser(Tokenizer):
             tag = self.buttons.pop()
         if tag == "br":
             self.page.break_line(self.getpos()[0])
-        elif tag in BLOCKS:
+        elif tag in tags.BLOCKS:
             self.page.end(tag)
         elif tag == "q":
             self.page.data("”", self.getpos()[0])
@@ -224,21 +216,21 @@ class _Parser(Tokenizer):
             element.numbering = given.get("type") or "1"
         elif tag == "li" and given.get("value", "").isdigit() and len(given["value"]) < 6:
             self._renumber(element, int(given["value"]))
-        elif tag in CELLS and self.page.grids and self.page.grids[-1].rows:
+        elif tag in tags.CELLS and self.page.grids and self.page.grids[-1].rows:
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
         element.folds = element.folds or any(_ACCORDION.search(name) for name in names)
         element.label = element.label or _labelled(tag, names)
         if container_named(" ".join(map(str, element.boxes)), "infobox"):
             element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
-        elif element.label and (_is_title(names) or (tag in HEADINGS and element.label == "note")):
+        elif element.label and (_is_title(names) or (tag in tags.HEADINGS and element.label == "note")):
             element.heading = None
             element.boxes = (*element.boxes, Container("label", 0))
         elif tag in _TITLE_TAGS and element.heading is None and (told := _level(names)) is not None:
             element.heading = told
-        elif tag in HEADINGS and "author" in names:
+        elif tag in tags.HEADINGS and "author" in names:
             element.heading = None
-        elif given.get("role") == "heading" and tag not in HEADINGS:
+        elif given.get("role") == "heading" and tag not in tags.HEADINGS:
             level = given.get("aria-level", "")
             element.heading = int(level) if level in {"1", "2", "3", "4", "5", "6"} else 0
         element.depth += bool(_SECTIONS & set(names))
@@ -325,7 +317,7 @@ class _Parser(Tokenizer):
         fields = "field-list" in names and len(self.page.blocks) < _FRONT  # docutils': "Version: 1.1"
         if site_names.REVISION & set(names) or tag == "address" or fields:
             return "revision"
-        if tag in HEADINGS and site_names.UNSEEN & set(names):
+        if tag in tags.HEADINGS and site_names.UNSEEN & set(names):
             return "hidden"
         if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
             return "page footer"
