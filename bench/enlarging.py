@@ -16,7 +16,7 @@ from typing import Any
 
 from taiyaku.corpus.model import Clause, Corpus, Entry
 from taiyaku.corpus.store import write_corpus
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import build_index
 from taiyaku.values import replace
 
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u30a1-\u30fa]{3,}")

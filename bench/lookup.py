@@ -26,7 +26,7 @@ from taiyaku.corpus.store import load_corpus
 from taiyaku.index import ranking, searcher
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import build_index
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
 

@@ -72,7 +72,7 @@ def write(workspace: Path, out: Path, change: str) -> None:
     """Write the site once and print what it took; with a `change` the first text says something more."""
     from taiyaku.site.build import write_site
     from taiyaku.site.files.page_memory import Place
-    from taiyaku.steps.page_search import search_source
+    from taiyaku.steps.index_files import search_source
 
     began = time.perf_counter()
     corpus = load_corpus(workspace / "build" / "corpus.db")

@@ -24,7 +24,6 @@ from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_ter
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
-from taiyaku.steps import cache
 from taiyaku.steps.build_report import BuildReport, report_on
 from taiyaku.steps.decision_memory import (
     decided,
@@ -35,11 +34,21 @@ from taiyaku.steps.decision_memory import (
     take_up_memory,
 )
 from taiyaku.steps.index_files import index_recipe, make_index
-from taiyaku.steps.manifest import FILE as MANIFEST
-from taiyaku.steps.manifest import SITE, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Watcher
-from taiyaku.steps.results import SOURCE, Results, source_result
-from taiyaku.steps.staging import alone, left_over, staging, tidy
+from taiyaku.steps.results import PAGES, SOURCE, Results, SourceKey, code_digest, source_key, source_result
+from taiyaku.steps.staging import (
+    MANIFEST,
+    SITE,
+    Manifest,
+    Stamp,
+    alone,
+    damages,
+    left_over,
+    read_manifest,
+    staging,
+    tidy,
+    write_manifest,
+)
 from taiyaku.steps.trace import Trace
 from taiyaku.values import decode, encode, replace
 from taiyaku.whole_files import UNFINISHED
@@ -79,7 +88,7 @@ def build(
         raise WorkspaceError(f"{workspace.root / CONFIG}: no [[source]] in it yet; add one per document")
     manifest = _taken_up(workspace)
     setting = _setting(workspace)  # a slip in a decision is told before anything is read
-    keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
+    keys = {s.id: source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
     built = workspace.database.exists() or bool(manifest.files)
     damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
@@ -87,7 +96,7 @@ def build(
         _land(workspace)
         return report_on(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
-        (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
+        (workspace.build / "cache" / PAGES).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
     del manifest  # a line for each file
     with staging(workspace.build) as stage, remembering(workspace) as memory:
@@ -132,7 +141,7 @@ def _land(workspace: Workspace) -> None:
 
 def is_current(workspace: Workspace) -> bool:
     """Whether a build would make the corpus again that is there."""
-    keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
+    keys = {s.id: source_key(s, workspace.vocabulary) for s in workspace.sources}
     with open_corpus(workspace.database) as corpus:
         return corpus.meta().get("inputs") == _inputs(workspace, keys)
 
@@ -148,7 +157,7 @@ def _taken_up(workspace: Workspace) -> Manifest:
 
 
 def _fingerprint(
-    workspace: Workspace, keys: Mapping[str, cache.SourceKey | None], coming: Mapping[Path, str] | None = None
+    workspace: Workspace, keys: Mapping[str, SourceKey | None], coming: Mapping[Path, str] | None = None
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [_inputs(workspace, keys, coming), workspace.base_url, workspace.api]
@@ -156,7 +165,7 @@ def _fingerprint(
 
 
 def _inputs(
-    workspace: Workspace, keys: Mapping[str, cache.SourceKey | None], coming: Mapping[Path, str] | None = None
+    workspace: Workspace, keys: Mapping[str, SourceKey | None], coming: Mapping[Path, str] | None = None
 ) -> str:
     """The same without where the site is published, which a build can be told besides."""
     settings = [
@@ -165,7 +174,7 @@ def _inputs(
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
         [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace, coming),
-        cache.code_digest(_ALL_CODE), _declared(workspace),
+        code_digest(_ALL_CODE), _declared(workspace),
     ]  # fmt: skip
     return hashlib.sha256(encode(settings)).hexdigest()
 
@@ -188,7 +197,7 @@ def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
 
 def _gather(
     workspace: Workspace,
-    keys: Mapping[str, cache.SourceKey | None],
+    keys: Mapping[str, SourceKey | None],
     jobs: int,
     watcher: Watcher,
     results: Results,
@@ -353,12 +362,12 @@ def _write_site(
     from taiyaku.site.files.page_memory import Place
     from taiyaku.site.settings import SiteSettings
     from taiyaku.steps.game import make_game
-    from taiyaku.steps.page_search import search_source
+    from taiyaku.steps.index_files import search_source
 
     last = Place(
-        file=workspace.build / "cache" / cache.SITE,
+        file=workspace.build / "cache" / PAGES,
         site=workspace.build / "site",
-        recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
+        recipe=code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         looked_at=looked_at,
     )
     with search_source(corpus, workspace.engine, folder / "index", results) as search:

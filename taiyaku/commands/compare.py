@@ -62,7 +62,7 @@ def align(
     need("build")
     from taiyaku.corpus.alignment.passages import aligned_json
     from taiyaku.steps.alignment_inputs import align_documents
-    from taiyaku.terminal.views.alignment import alignment_list
+    from taiyaku.terminal.views.concordance import alignment_list
 
     found = align_documents(english, japanese, folder or Globals.folder, format_)
     output = Output(as_json, pager=False)

@@ -95,7 +95,7 @@ def show_inspected(
     """Print what was found, as text or JSON; files that are no documents are named on standard error."""
     ids = [table.id for table in tables]
     if as_json:
-        from taiyaku.ingest.inspection.inspection_json import inspection_json, refusal_json
+        from taiyaku.ingest.inspection.report import inspection_json, refusal_json
 
         rows = zip(inspected.found, inspected.kin, tables, strict=True)
         print_json(

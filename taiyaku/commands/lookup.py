@@ -66,8 +66,8 @@ def ask(
     """
     from taiyaku.commands.options import build_folder
     from taiyaku.index.engine import Filters
-    from taiyaku.terminal.ask import print_rulings
     from taiyaku.terminal.output import Output
+    from taiyaku.terminal.views.hits import print_rulings
 
     output = Output(as_json, plain, not no_pager)
     found = print_rulings(build_folder(folder), " ".join(question), Filters(lang, edition), output)

@@ -15,22 +15,7 @@ from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snipp
 from taiyaku.corpus.ids import Places, part_ids
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
-from taiyaku.corpus.reliance.checks import (
-    amendment_detail,
-    lacking,
-    open_amendment,
-    open_update,
-    refused_amendment,
-    ruling_ids,
-    stale_detail,
-    stale_ruling,
-    stale_translation,
-    two_answers,
-    undated_amendments,
-    undated_version,
-    untranslated,
-    with_repairs,
-)
+from taiyaku.corpus.reliance import checks as reliance
 from taiyaku.corpus.text import first_words
 from taiyaku.values import Struct
 
@@ -130,21 +115,21 @@ CHECKS: dict[str, Check] = {
     "E201": broken_id,
     "W301": dangling_reference,
     "W302": ambiguous_reference,
-    "W303": open_update,
+    "W303": reliance.open_update,
     "N301": related_elsewhere,
     "N302": amends_elsewhere,
     "N303": ambiguous_names,
     "N304": renamed_rule,
-    "W411": stale_ruling,
-    "W412": stale_translation,
+    "W411": reliance.stale_ruling,
+    "W412": reliance.stale_translation,
     "W413": differing_translation,
-    "W421": open_amendment,
-    "W422": refused_amendment,
-    "W423": two_answers,
-    "W424": undated_amendments,
+    "W421": reliance.open_amendment,
+    "W422": reliance.refused_amendment,
+    "W423": reliance.two_answers,
+    "W424": reliance.undated_amendments,
     "W425": superseded_in_a_circle,
     "W426": two_of_one_layer,
-    "N421": undated_version,
+    "N421": reliance.undated_version,
 }
 
 
@@ -157,7 +142,7 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
     `recalled` are its flags, in order, with the text before as far as it is known from elsewhere.
     """
     places = _places(corpus)
-    rulings = ruling_ids(corpus)
+    rulings = reliance.ruling_ids(corpus)
     found: defaultdict[FindingKey, list[str]] = defaultdict(list)
 
     def add(code: str, subject: str, detail: str, snippet: str) -> None:
@@ -167,17 +152,17 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
     for link in corpus.links:
         if link.status == "ambiguous" and link.type in REFERENCES:
             add("W302", link.source, link_detail(link), link_snippet(link))
-    away = {amendment.id for amendment in untranslated(corpus)}
+    away = {amendment.id for amendment in reliance.untranslated(corpus)}
     for amendment in corpus.amendments:
         snippet = amendment_snippet(amendment)
         if amendment.target and amendment.id in away:
-            add("W412", amendment.target, lacking(amendment), snippet)
+            add("W412", amendment.target, reliance.lacking(amendment), snippet)
         elif amendment.status == "unresolved":
-            add("W421", amendment.source, amendment_detail(amendment), snippet)
+            add("W421", amendment.source, reliance.amendment_detail(amendment), snippet)
     for flag, known in zip(corpus.stale, recalled, strict=True):
         code = "W411" if flag.id in rulings else "W412"
-        changed = stale_detail(known) if known != flag else ""
-        add(code, flag.id, stale_detail(flag), stale_snippet(flag, changed))
+        changed = reliance.stale_detail(known) if known != flag else ""
+        add(code, flag.id, reliance.stale_detail(flag), stale_snippet(flag, changed))
     return dict(found)
 
 
@@ -193,7 +178,7 @@ class _Place(Struct, frozen=True):
 def find_problems(corpus: Corpus, memo: Memo = no_memo) -> tuple[Problem, ...]:
     """The problems of the documents and what the checks find, by document in order, then by place."""
     places = _places(corpus)
-    found = list(with_repairs(corpus))
+    found = list(reliance.with_repairs(corpus))
     for code, check in CHECKS.items():
         for subject, detail in renamed_rule(corpus, memo) if check is renamed_rule else check(corpus):
             place = places.get(subject)

@@ -58,7 +58,7 @@ def engine_named(name: str) -> Engine:
 
 
 def _build_fts5(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
-    from taiyaku.index.fts5_writer import build_index  # a search does not need what a build needs
+    from taiyaku.index.fts5 import build_index  # a search does not need what a build needs
 
     build_index(corpus, path, memo)
 

@@ -19,7 +19,7 @@ from taiyaku.index.engine import Filters
 from taiyaku.index.index_file import Places
 from taiyaku.index.lexicon import Wanted
 from taiyaku.index.opensearch_client import ENTRIES, Cluster, index_of
-from taiyaku.index.query_syntax import Asked, parse
+from taiyaku.index.query_units import Asked, parse
 from taiyaku.index.ranking import MANY
 from taiyaku.index.searcher import RankedIndex
 

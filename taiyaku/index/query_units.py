@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.text import has_japanese
+from taiyaku.errors import UsageError
 from taiyaku.index.analyzer import terms, tokens
 
 MAX_LENGTH = 2000
@@ -18,10 +19,22 @@ LONGEST = 48  # no word is longer; nor is more of it looked at
 COMMON = 0.12  # weight of a word that is in every sentence
 SLIGHT = 0.35  # weight of a word that people put into any question, rare as it may be in rules
 GRAMMAR = 0.05  # weight of a Japanese ending or particle
-
 Script = Literal["latin", "code", "katakana", "kanji", "hiragana", "prefix", "other"]
-
 _ENDS = frozenset("のをはがでてにとるたなくうすつ")  # a word inside a run is over where its kana end so
+FIELDS = ("kind", "lang", "edition", "label", "source", "status")
+_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
+_SIGNED = re.compile(
+    rf"""
+    (?:(?<=\s)|^)(?:
+        (?P<field>{"|".join(FIELDS)}):(?:"(?P<quoted>[^"]+)"|(?P<value>[^\s"]+))
+      | (?P<no>-)?"(?P<phrase>[^"]+)"
+      | -(?P<without>[^\W\d_][^\s"]*)
+      | (?P<prefix>[^\W_][^\s"*]*)\*(?=\s|$)
+    )
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+MAX_SIGNED = 12
 
 
 def _lists() -> dict[str, list[str]]:
@@ -32,15 +45,29 @@ def _lists() -> dict[str, list[str]]:
 
 
 _WORDS = _lists()
+
+
 _COMMON_JAPANESE, _PARTICLES, _LIGHT = (frozenset(_WORDS[n]) for n in ("japanese", "particles", "light"))
+
+
 _WEIGHTS = dict.fromkeys(_WORDS["slight"], SLIGHT) | dict.fromkeys(_WORDS["english"], COMMON)
+
+
 # Over the scripts of a query's characters: k ideographs, t katakana, h hiragana, - a long mark.
 _RUN = re.compile(
     r"(?P<katakana>t[t-]*)|(?P<kanji>k+(?:h{1,2}k+)*h*)|(?P<hiragana>[h-]+)|(?P<latin>l+)",
 )
+
+
 _INSIDE = re.compile(r"(?<=k)h{1,2}(?=k)")
+
+
 _JOINTS = (re.compile(r"[/:&+]"), re.compile(r"[-.\u2010\u2012\u2013\u2212]"))  # the strongest first
+
+
 _TAIL = re.compile(r"h+$")
+
+
 _APOSTROPHE = re.compile("['\u2018\u2019\u02bc]")
 
 
@@ -179,3 +206,59 @@ def pairs(run: str) -> tuple[str, ...]:
     """Pairs of characters; a single character is its own term."""
     found = terms(run)
     return tuple(dict.fromkeys(found[:-1] if len(found) > 1 else found))
+
+
+class Asked(NamedTuple):
+    """A query taken apart."""
+
+    words: str  # everything that counts for the ranking, phrases and beginnings included
+    phrases: tuple[str, ...] = ()  # an entry must have each
+    without: tuple[str, ...] = ()  # an entry must have none
+    prefixes: tuple[str, ...] = ()  # beginnings of words, an entry must have each
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+def parse(query: str) -> Asked:
+    """Take any text apart: words, and a few signs that ask for something exact.
+
+        kind:state  lang:ja  edition:N4  source:faq-1.2  label:"SHORT SKILL"  "exact phrase"  -without  camo*
+
+    A colon, quotation mark or hyphen that is no such sign is no mistake: rules are full of "CH: Mimetism".
+    """
+    text = plain(query.translate(_QUOTES))
+    phrases: list[str] = []
+    without: list[str] = []
+    prefixes: list[str] = []
+    fields: list[tuple[str, str]] = []
+
+    def take(match: re.Match[str]) -> str:
+        if len(phrases) + len(without) + len(prefixes) + len(fields) >= MAX_SIGNED:
+            return match[0]
+        if field := match["field"]:
+            fields.append((field.lower(), (match["quoted"] or match["value"]).strip()))
+            return " "
+        if match["phrase"]:
+            (without if match["no"] else phrases).append(match["phrase"])
+            return " " if match["no"] else f" {match['phrase']} "
+        if match["without"]:
+            without.append(match["without"])
+            return " "
+        prefixes.append(match["prefix"])
+        return " "
+
+    words = _SIGNED.sub(take, text).replace('"', " ")
+    return Asked(" ".join(words.split()), tuple(phrases), tuple(without), tuple(prefixes), tuple(fields))
+
+
+def checked(field: str, value: str, known: Iterable[str]) -> str:
+    """The known value that is meant. Raises UsageError, with those there are, if there is none such."""
+    there = sorted(set(filter(None, known)))
+    folded = {v.casefold(): v for v in there}
+    if (found := folded.get(value.casefold())) is not None:
+        return found
+    if field in {"label", "source"}:
+        parts = [v for key, v in folded.items() if value.casefold() in key]
+        if parts:
+            return parts[0] if len(parts) == 1 else value
+    choice = ", ".join(there[:12]) + (", …" if len(there) > 12 else "")
+    raise UsageError(f"{field}:{value}: nothing has that {field}; there are {choice or 'none'}")

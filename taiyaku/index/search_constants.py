@@ -14,7 +14,7 @@ from typing import Any
 from taiyaku.corpus.passages import ALL
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.terms import phonetics
-from taiyaku.index import asking, lexicon, query_syntax, query_units, ranking, searcher, spelling
+from taiyaku.index import asking, lexicon, query_units, ranking, searcher, spelling
 
 
 def search_rules() -> dict[str, Any]:
@@ -40,7 +40,7 @@ def search_rules() -> dict[str, Any]:
 # By part of the rules: modules, and the constants that the page's search has under these names.
 _CONSTANTS = {
     "query": (
-        (query_units, query_syntax, searcher),
+        (query_units, searcher),
         "max_length max_units max_signed longest common slight grammar fields japanese=_COMMON_JAPANESE "
         "particles=_PARTICLES light=_LIGHT ends=_ENDS question_words=_ASKING asking_marks=_ASKING_MARKS",
     ),

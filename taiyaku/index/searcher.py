@@ -15,12 +15,10 @@ from typing import NamedTuple
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.index.analyzer import folded
 from taiyaku.index.engine import FACETS, Facets, Filters, Ranked
-from taiyaku.index.explanation import corrected, unit_reasons
 from taiyaku.index.index_file import Facts, IndexFile, passes
-from taiyaku.index.lexicon import Lexicon, Wanted, Ways
-from taiyaku.index.query_syntax import Asked, checked, parse
-from taiyaku.index.query_units import COMMON, Unit, read_units
-from taiyaku.index.ranking import CANDIDATES, Factors, Weights, fitting, match, title_fit
+from taiyaku.index.lexicon import Alternative, Lexicon, Wanted, Ways
+from taiyaku.index.query_units import COMMON, Asked, Unit, checked, parse, read_units
+from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
 from taiyaku.multimap import multimap
 
 GUESSES = ("spelling", "prefix")
@@ -31,6 +29,7 @@ _ASKING_MARKS = (
 )
 _QUESTION_WORDS = "can do does did is are was may should how what when where which who why if"
 _ASKING = frozenset(_QUESTION_WORDS.split())
+FIELD_NAMES = ("title", "alias", "question", "labels", "heading", "text", "path", "superseded text")
 
 
 class _Candidates(NamedTuple):
@@ -63,7 +62,7 @@ class RankedIndex(IndexFile):
         """The best entries for any text whatever, best first; the same ones first whatever the limit.
 
         Of hits of like worth those in the reader's language come first. Raises UsageError for a field with a
-        value that nothing has (`index.query_syntax`), and never otherwise because of the query.
+        value that nothing has (`index.query_units`), and never otherwise because of the query.
         """
         asked = parse(query)
         filters = self._filters(asked, filters)
@@ -281,3 +280,43 @@ def is_question(query: str) -> bool:
         return True
     words = text.casefold().split()
     return len(words) > 2 and not _ASKING.isdisjoint(words)
+
+
+def unit_reasons(
+    wanted: Sequence[Wanted], postings: Callable[[str], Postings], position: int
+) -> Iterator[str]:
+    """For each unit of a query the words of the entry that stand for it, how they were come by, and where."""
+    for want in wanted:
+        best: tuple[float, Alternative, int, float] | None = None
+        for alternative in want.alternatives:
+            there = [found[position] for t in alternative.terms if position in (found := postings(t))]
+            if not there:
+                continue
+            share = len(there) / len(alternative.terms)
+            worth = alternative.weight * share**2 * sum(impact for impact, *_ in there)
+            if best is None or worth > best[0]:
+                fields = there[0][2]
+                for _, _, more, _ in there[1:]:
+                    fields &= more
+                best = (worth, alternative, fields, share)
+        if best is None:
+            yield f"{want.unit.text}: not there"
+            continue
+        _, alternative, fields, share = best
+        where = ", ".join(name for n, name in enumerate(FIELD_NAMES) if fields & 1 << n) or "several places"
+        how = "as it stands" if alternative.way == "literal" else f"by {alternative.way}: {alternative.form}"
+        part = "" if share > 0.999 else f", {share:.0%} of it"
+        yield f"{want.unit.text}: {how}{part} (weight {want.weight * alternative.weight:.2f}) in {where}"
+
+
+def corrected(words: str, wanted: Sequence[Wanted]) -> str | None:
+    """The words with each unknown one replaced by the spelling it was taken for; None if all are known."""
+    changed = words
+    for want in wanted:
+        spelt = [a for a in want.alternatives if a.way in {"spelling", "joined"}]
+        others = [a for a in want.alternatives if a.way in {"reading", "term", "initials"}]
+        if want.known or not spelt or others:
+            continue
+        best = max(spelt, key=lambda a: a.weight)
+        changed = changed.replace(want.unit.text, best.form, 1)
+    return changed if changed != words else None

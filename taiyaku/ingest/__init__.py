@@ -48,9 +48,8 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     """Entries, problems and coverage from what a format found in a manuscript."""
     from taiyaku.ingest.bilingual import part_languages
     from taiyaku.ingest.coverage import account
-    from taiyaku.ingest.document_checks import suspicious
+    from taiyaku.ingest.document_checks import pages_ahead, suspicious
     from taiyaku.ingest.drafts import finish
-    from taiyaku.ingest.page_numbers import pages_ahead
     from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.struck_words import part_struck
     from taiyaku.ingest.variant_clauses import mark_variants

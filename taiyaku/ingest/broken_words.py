@@ -80,9 +80,7 @@ class Hyphens:
             return before
         compound = {match[1].casefold(), rest.casefold()} <= self._words
         undo = self._undo or (self._untold and not compound)
-        if together in self._words or undo or before.endswith("‐"):
-            return before[:-1]
-        return before
+        return before[:-1] if together in self._words or undo or before.endswith("‐") else before
 
     def _join_soft(self, before: str, after: str) -> str:
         """A soft hyphen goes, unless the document has the word with a hyphen only: some write no other."""

@@ -7,6 +7,7 @@ W202 a reference to a missing number    W206 scripts mixed inside a word    W207
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, zip_longest
@@ -31,8 +32,10 @@ _NUMBER_REFERENCE = re.compile(r"[(（](?P<number>\d{1,3}[a-z]?)[\s　]+[^()（�
 _MINUS_MARKERS = frozenset("-–—−－‐")
 _SHORT = 60
 _STEP = re.compile(r"[^\W\d]+ \d{1,2}[.:)]")  # "Step 1) …"
-
 Check = Callable[[Sequence[Entry], Vocabulary], Iterator[tuple[Provenance, str]]]
+FEWEST = 3  # pages that say so
+MOSTLY = 0.7  # of all pages with a number
+_DIGITS = re.compile(r"\d{1,4}")
 
 
 def suspicious(
@@ -175,3 +178,14 @@ def _texts(entries: Sequence[Entry]) -> Iterator[tuple[Provenance, str]]:
             for table in section.tables:
                 for row in (table.header, *table.rows):
                     yield from ((table.provenance, cell) for cell in row)
+
+
+def pages_ahead(manuscript: Manuscript) -> int:
+    """By how much the pages of a file are ahead of the numbers on them; 0 where those do not agree."""
+    numbers = [
+        one.where.pages[0] - int(found[0])
+        for one in manuscript.furniture
+        if one.reason == "page number" and one.where.pages and (found := _DIGITS.search(one.text))
+    ]
+    ((ahead, times),) = Counter(numbers).most_common(1) or [(0, 0)]
+    return ahead if times >= max(FEWEST, MOSTLY * len(numbers)) else 0

@@ -102,9 +102,7 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
     if _LED.search(before.text[-40:]) or _OWN_LINE.match(after.text):
         return False
     moved = after.indent not in (0, before.indent) and before.kind is BlockKind.PARAGRAPH
-    if moved and after.gap == 0:
-        return False
-    if is_caps(before.text) or is_caps(after.text) or before.strong:
+    if (moved and after.gap == 0) or is_caps(before.text) or is_caps(after.text) or before.strong:
         return False
     goes_on = after.text[:1].islower() or after.text[:1] == "("
     if goes_on and (gapless or guess_lang(after.text) != "ja"):  # it may begin with a name

@@ -8,8 +8,8 @@ from pathlib import Path
 from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.library.settings import LEVELS, Game, Library
 from taiyaku.library.storage import Storage, put
-from taiyaku.steps.cache import code_digest
 from taiyaku.steps.decision_memory import decided
+from taiyaku.steps.results import code_digest
 from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import contents, digest_of, replacing
 from taiyaku.workspace import CONFIG, Workspace, load_workspace

@@ -55,7 +55,7 @@ class Answers:
 
     def show(self, id: str, as_of: str | None = None, scope: str | None = None) -> Json | None:
         """The entry of an id as it is in force, or at a point in time; None if there is none such."""
-        from taiyaku.corpus.lookup.answer_json import answer_json
+        from taiyaku.corpus.lookup.answer_model import answer_json
 
         found = self.library.answer(id, as_of, scope)
         return answer_json(found) if found else None

@@ -24,21 +24,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from taiyaku.errors import CorpusError, TaiyakuError, UsageError
+from taiyaku.service import openapi
 from taiyaku.service.answers import Answers
-from taiyaku.service.openapi import (
-    ASK,
-    CHANGES,
-    FACETS,
-    LONGEST,
-    PROBLEM,
-    SEARCH,
-    SHOW,
-    TERMS,
-    Field,
-    description,
-    read,
-    told,
-)
 from taiyaku.steps.site_files import served
 from taiyaku.values import Struct, encode
 
@@ -128,13 +115,13 @@ def application(settings: Settings) -> Starlette:
     """The API as an ASGI application."""
     api = Api(settings)
     routes: list[BaseRoute] = [
-        Route("/search", _endpoint(api, "search", SEARCH, lambda a, v: a.search(**v))),
-        Route("/facets", _endpoint(api, "facets", FACETS, lambda a, v: a.facets(**v))),
-        Route("/ask", _endpoint(api, "ask", ASK, lambda a, v: a.ask(**v))),
-        Route("/entries/{id:path}", _endpoint(api, "entries", SHOW, lambda a, v: a.show(**v))),
-        Route("/changes", _endpoint(api, "changes", CHANGES, lambda a, v: a.changes(**v))),
-        Route("/terms", _endpoint(api, "terms", TERMS, lambda a, v: a.terms(**v))),
-        Route("/openapi.json", _always(lambda: JSONResponse(description()))),
+        Route("/search", _endpoint(api, "search", openapi.SEARCH, lambda a, v: a.search(**v))),
+        Route("/facets", _endpoint(api, "facets", openapi.FACETS, lambda a, v: a.facets(**v))),
+        Route("/ask", _endpoint(api, "ask", openapi.ASK, lambda a, v: a.ask(**v))),
+        Route("/entries/{id:path}", _endpoint(api, "entries", openapi.SHOW, lambda a, v: a.show(**v))),
+        Route("/changes", _endpoint(api, "changes", openapi.CHANGES, lambda a, v: a.changes(**v))),
+        Route("/terms", _endpoint(api, "terms", openapi.TERMS, lambda a, v: a.terms(**v))),
+        Route("/openapi.json", _always(lambda: JSONResponse(openapi.description()))),
         Route("/health", _always(lambda: JSONResponse({"alive": True}))),
         Route("/ready", _ready(api)),
         Route("/metrics", _always(lambda: PlainTextResponse(_metrics(api)))),
@@ -159,20 +146,20 @@ def application(settings: Settings) -> Starlette:
 
 
 def _endpoint(
-    api: Api, name: str, fields: tuple[Field, ...], ask: Callable[[Answers, dict[str, Any]], Any]
+    api: Api, name: str, fields: tuple[openapi.Field, ...], ask: Callable[[Answers, dict[str, Any]], Any]
 ) -> Handler:
     """A handler that checks, answers, counts, and says what was wrong as problem+json."""
 
     async def handle(request: Request) -> Response:
         start = time.perf_counter()
         try:
-            values = {**read(_given(request), fields), **_path(request)}
+            values = {**openapi.read(_given(request), fields), **_path(request)}
             found = await api.answered(
                 f"{name} {sorted(values.items())!r}", lambda answers: ask(answers, values)
             )
             response = _answer(request, found) if found else problem(404, "There is no such entry.")
         except UsageError as error:
-            response = problem(400, told(error))
+            response = problem(400, openapi.told(error))
         except (Busy, CorpusError) as error:
             response = _later(error)
         except TaiyakuError as error:
@@ -248,8 +235,8 @@ def _page(api: Api, site: Path) -> Handler:
 def _given(request: Request) -> dict[str, str]:
     """The parameters. Raises UsageError for one that comes twice, or for bytes that are no text."""
     query = request.scope["query_string"].decode()
-    if len(query) > 12 * LONGEST:
-        raise UsageError(f"the query string: at most {12 * LONGEST} characters")
+    if len(query) > 12 * openapi.LONGEST:
+        raise UsageError(f"the query string: at most {12 * openapi.LONGEST} characters")
     try:
         pairs = parse_qsl(query, keep_blank_values=True, errors="strict", max_num_fields=20)
     except ValueError:
@@ -264,8 +251,8 @@ def _given(request: Request) -> dict[str, str]:
 
 def _path(request: Request) -> dict[str, str]:
     found: dict[str, str] = request.path_params
-    if any(len(value) > LONGEST or "\0" in value for value in found.values()):
-        raise UsageError(f"an id: at most {LONGEST} characters, and no NUL")
+    if any(len(value) > openapi.LONGEST or "\0" in value for value in found.values()):
+        raise UsageError(f"an id: at most {openapi.LONGEST} characters, and no NUL")
     return found
 
 
@@ -288,7 +275,7 @@ def problem(status: int, detail: str, headers: Mapping[str, str] | None = None) 
         503: "Not now",
     }
     said = {"type": "about:blank", "title": titles.get(status, "Error"), "status": status, "detail": detail}
-    return JSONResponse(said, status, dict(headers or {}), PROBLEM)
+    return JSONResponse(said, status, dict(headers or {}), openapi.PROBLEM)
 
 
 def _later(error: Exception) -> Response:

@@ -10,20 +10,11 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
 from taiyaku.site.browser.search_files import SearchSource, search_assets
 from taiyaku.site.browser.service_worker import offline_assets, worker_script
-from taiyaku.site.files.page_files import Maker
-from taiyaku.site.files.page_inputs import inputs_of
+from taiyaku.site.files.page_files import Maker, inputs_of
 from taiyaku.site.files.page_memory import Memory, Place, Record, remember
 from taiyaku.site.files.site_folder import SiteFolder, replacing_folder
+from taiyaku.site.pages import page_data
 from taiyaku.site.pages.news import feed_items
-from taiyaku.site.pages.page_data import (
-    frame_of,
-    game_of,
-    page_maker,
-    pages_of_gone,
-    pages_of_renamed,
-    pages_to_entries,
-    search_page,
-)
 from taiyaku.site.pages.plan import Plan, plan_site
 from taiyaku.site.rendering.styles import styles
 from taiyaku.site.settings import LOCALES, SiteReport, SiteSettings
@@ -48,17 +39,20 @@ def write_site(
     """
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
-    frame = frame_of(plan, settings.base_url, search is not None, settings.api)
+    frame = page_data.frame_of(plan, settings.base_url, search is not None, settings.api)
     memory = Memory(last)
     with replacing_folder(out, memory) as folder:
         tables = search_assets(plan.corpus, search) if search else ()
         found = [(path, folder.put(path, text)) for path, text in tables]  # before pages: it takes much room
         maker = Maker(frame, folder)
         maker.door()
-        leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
+        leading = [
+            *page_data.pages_to_entries(plan, page_data.game_of(settings.game)),
+            *([page_data.search_page(plan)] if search else []),
+        ]
         inputs = inputs_of(plan, maker.shared)
         same = {n: (plan.relations.paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
-        asked = maker.pages(leading, *page_maker(plan), jobs, same)
+        asked = maker.pages(leading, *page_data.page_maker(plan), jobs, same)
         pages = folder.files
         kept = sum(bool(memory.page(path, record.key)) for path, record in folder.records.items())
         events = [event for _, some in plan.releases for event in some]
@@ -93,11 +87,11 @@ def _write_assets(folder: SiteFolder, found: Sequence[tuple[str, Record]]) -> No
 
 def _write_addresses(folder: SiteFolder, plan: Plan, absolute: str, search: bool) -> None:
     """What tells other programs where pages are, and were, on a site whose address is known."""
-    former = (*pages_of_gone(plan), *pages_of_renamed(plan))
+    former = (*page_data.pages_of_gone(plan), *page_data.pages_of_renamed(plan))
     first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}
     own = (p for p in folder.records if p.startswith(first) and p.endswith(".html"))
     folder.write("sitemap.xml", sitemap(absolute, sorted({p.removeprefix(first) for p in own} - unlisted)))
-    if moved := redirects(absolute, pages_of_gone(plan)):
+    if moved := redirects(absolute, page_data.pages_of_gone(plan)):
         folder.write("_redirects", moved)
     for locale in LOCALES if search else ():
         named = plan.name or "Rules reference"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.corpus.model import Corpus, Coverage, Problem
-from taiyaku.steps.manifest import Damage
+from taiyaku.steps.staging import Damage
 from taiyaku.steps.trace import Span
 from taiyaku.values import Struct
 from taiyaku.workspace import Workspace

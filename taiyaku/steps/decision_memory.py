@@ -27,7 +27,7 @@ from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
 from taiyaku.site.addresses import FILE as ADDRESSES
 from taiyaku.site.addresses import Addresses, Former, addresses_text, read_addresses
-from taiyaku.steps.manifest import Manifest
+from taiyaku.steps.staging import Manifest
 from taiyaku.whole_files import digest_of, keep
 from taiyaku.workspace import Workspace
 

@@ -103,8 +103,7 @@ def _most_alike(path: Path, workspace: Workspace | None) -> Source | None:
 
 def _read(source: Source, workspace: Workspace | None, vocabulary: Mapping[str, Any]) -> Ingested:
     """What the source gives: as the last build kept it if nothing changed, else read now."""
-    from taiyaku.steps.cache import source_key
-    from taiyaku.steps.results import Results, source_result
+    from taiyaku.steps.results import Results, source_key, source_result
 
     if workspace and source in workspace.sources:
         key = source_key(source, vocabulary)

@@ -1,13 +1,19 @@
-"""Making the search index, and asking it for the names in the corpus."""
+"""Making the search index, asking it for the names in the corpus, and what the search in a page takes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.engines import engine_named
+from taiyaku.index.search_constants import search_rules
 from taiyaku.index.searcher import RankedIndex
+from taiyaku.site.browser.search_files import SearchSource
+from taiyaku.site.content.withholding import publish
 from taiyaku.values import replace
 
 _ASKED = 20  # names, by a build; each takes a query
@@ -46,3 +52,16 @@ def name_problems(corpus: Corpus, index: RankedIndex, most: int | None = None) -
         )
         for one in missed_headwords(corpus, index, most)
     ]
+
+
+@contextmanager
+def search_source(corpus: Corpus, engine: str, folder: Path, memo: Memo = no_memo) -> Iterator[SearchSource]:
+    """The source of the page's search while the block lasts; `folder` has the workspace's index."""
+    default = engine_named("fts5")
+    public = publish(corpus).corpus
+    if engine == default.name and public is corpus:
+        yield SearchSource(folder / default.file, search_rules(), memo)
+        return
+    with TemporaryDirectory(prefix="taiyaku-") as aside:
+        default.build(public, Path(aside) / default.file)
+        yield SearchSource(Path(aside) / default.file, search_rules())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Sequence
+from importlib.resources import files
 from pathlib import Path
 
 from taiyaku.errors import UsageError
@@ -14,58 +15,6 @@ from taiyaku.steps.source_listing import Listing, add_sources
 from taiyaku.steps.unknown_files import Inspected
 from taiyaku.values import replace
 from taiyaku.workspace import CONFIG, load_workspace
-
-TEMPLATE = """\
-# A taiyaku workspace: which documents there are, and what they are. `taiyaku build` reads this file.
-
-name = {name}
-
-# Editions of the game's rules, the oldest first; the last one is current.
-editions = {editions}
-
-# Languages of the documents.
-languages = {languages}
-
-# One [[source]] per document. Take the marks away, and add as many as you have.
-#
-# [[source]]
-# id = "faq-1.0"                    # short and lasting: lower-case letters, digits, "-", "." and "_"
-# path = "sources/faq.pdf"          # PDF, HTML, wikitext, Markdown or plain text
-# format = "faq"                    # how it is organised: faq, summary, wiki or rulebook
-# lang = "en"
-# edition = "1"
-# version = "1.0"                   # the document's own number, where it has one
-# date = "2024-05"                  # YYYY, YYYY-MM or YYYY-MM-DD
-# title = "FAQ and errata"
-# series = "faq"                    # the same for all versions of one document: the newest answers
-# scope = "season"                  # rules over the game's own ones: season, event or house
-# url = "https://example.com/faq"
-# license = "CC-BY-4.0"
-# publish = "excerpt"               # what the site gives: full, excerpt (beginnings) or pointer (names)
-# furniture = ['My Game FAQ v\\d+']  # regular expressions for lines that are never content
-
-# A version players speak of, where the documents do not date it or it has another name.
-#
-# [[version]]
-# edition = "1"
-# name = "1.1"
-# date = "2024-09"
-# aliases = ["autumn FAQ"]
-
-# Words your documents use for their own structure, beside those taiyaku knows already.
-#
-# [vocabulary.roles]
-# requirements = ["You need"]
-# cancellation = ["Wears off"]
-
-# [site]
-# base_url = "https://example.com/rules/"
-# api = "/"                         # the search asks `taiyaku api --site`, or one elsewhere, first
-# excerpt = 120                     # characters of each entry of a source with publish = "excerpt"
-
-# [redirects]                       # ids that go by another one, where the build does not find that itself
-# "1/skill/old-name" = "1/skill/new-name"
-"""
 
 
 def write_starter(folder: Path) -> tuple[Path, ...]:
@@ -122,7 +71,7 @@ def _write(folder: Path, editions: Sequence[str], languages: Sequence[str]) -> t
         "editions": list(editions),
         "languages": list(languages),
     }
-    text = TEMPLATE
+    text = files("taiyaku.steps").joinpath("new_workspace.toml").read_text("utf-8")
     for key, value in values.items():
         text = text.replace(f"{{{key}}}", json.dumps(value, ensure_ascii=False))  # TOML as well
     try:

@@ -18,18 +18,9 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from taiyaku.child_process import end_with
+from taiyaku.steps import reading_budget
 from taiyaku.steps.prepared_patterns import keep_patterns
 from taiyaku.steps.progress import Watcher
-from taiyaku.steps.reading_budget import (
-    ABORTED,
-    KILLED,
-    is_pdf,
-    killed,
-    limit_memory,
-    over_memory,
-    over_time,
-    seconds_for,
-)
 from taiyaku.steps.source_outcome import Outcome, bug_message, failure
 from taiyaku.values import Struct
 from taiyaku.workspace import Source
@@ -52,7 +43,7 @@ class _Worker(Struct):
 
     @property
     def overdue(self) -> bool:
-        return time.perf_counter() - self.began > seconds_for(self.source, self.pages)
+        return time.perf_counter() - self.began > reading_budget.seconds_for(self.source, self.pages)
 
     def end(self) -> None:
         """End it with the processes it has started."""
@@ -122,7 +113,7 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
         kind, *facts = json.loads(worker.connection.recv_bytes())
         if kind == "progress":
             watcher.progress(source, facts[0], facts[1])
-            worker.pages = facts[1] if is_pdf(source) and not worker.pages else worker.pages
+            worker.pages = facts[1] if reading_budget.is_pdf(source) and not worker.pages else worker.pages
             return None, True
         if kind == "data":
             data = worker.connection.recv_bytes()
@@ -131,10 +122,10 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
         return failure(source, code, message, began, trace), True
     except (EOFError, OSError):
         worker.process.join()
-        if worker.process.exitcode == KILLED:
-            return failure(source, "E001", killed(source), began), False
-        if worker.process.exitcode == ABORTED:
-            return failure(source, "E004", over_memory(source), began), False
+        if worker.process.exitcode == reading_budget.KILLED:
+            return failure(source, "E001", reading_budget.killed(source), began), False
+        if worker.process.exitcode == reading_budget.ABORTED:
+            return failure(source, "E004", reading_budget.over_memory(source), began), False
         reason = f"its process ended with {worker.process.exitcode}"
         return failure(source, "E003", bug_message(source, reason), began), False
 
@@ -142,7 +133,7 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
 def _give_up(worker: _Worker) -> Outcome:
     """The outcome of a source that has been read for too long; its process is to be ended."""
     seconds = time.perf_counter() - worker.began
-    return failure(worker.source, "E004", over_time(worker.source, seconds), worker.began)
+    return failure(worker.source, "E004", reading_budget.over_time(worker.source, seconds), worker.began)
 
 
 def _work(
@@ -166,7 +157,7 @@ def _work(
     with contextlib.suppress(EOFError, OSError):  # the parent is gone
         while True:
             source = sources[json.loads(connection.recv_bytes())]
-            limit_memory(source)
+            reading_budget.limit_memory(source)
             outcome = read(source, progress)
             keep_patterns()
             if outcome.problem:

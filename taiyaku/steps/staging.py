@@ -10,18 +10,21 @@ import contextlib
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
 from taiyaku.folder import GAME
-from taiyaku.steps.manifest import FILE as MANIFEST
-from taiyaku.whole_files import UNFINISHED, exchange
+from taiyaku.values import Struct, decode, encode, field, replace
+from taiyaku.whole_files import UNFINISHED, exchange, kept, stamp_of, write_kept
 
+MANIFEST = "manifest.json"
 OURS = frozenset({"corpus.db", "index", "site", MANIFEST})
 STAGE, OLD = ".build.new", ".build.old"
 _PATIENCE = 1.0  # seconds in which what a killed build had started is gone with its lock
+SITE = "site/"
+Stamp = tuple[int, str]  # size and digest
 
 
 class BuildError(TaiyakuError):
@@ -143,3 +146,63 @@ def _locked(handle: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+class Manifest(Struct, frozen=True):
+    """What a build left, so that the next one sees what is not so any more; published in the same step.
+
+    The files of a build by their paths in it; the others by theirs in the workspace.
+    """
+
+    files: Mapping[str, Stamp] = field(default_factory=dict)
+    beside: Mapping[str, str] = field(default_factory=dict)  # digests of what was to be put there
+    decided: Mapping[str, int] = field(default_factory=dict)  # sizes of the files with decisions
+
+
+class Damage(Struct, frozen=True):
+    """A file that is not as it was built."""
+
+    path: str
+    what: str
+
+
+def write_manifest(folder: Path, known: Manifest) -> None:
+    """Take down what stands in a folder; the stamps that are `known` are believed. Raises OSError."""
+    files = dict(known.files)
+    for top in sorted(folder.iterdir()):
+        for path in () if known.files and f"{top.name}/" == SITE else (top, *top.rglob("*")):
+            if path.is_file():
+                files[path.relative_to(folder).as_posix()] = stamp_of(path)
+    write_kept(folder / MANIFEST, encode(replace(known, files=dict(sorted(files.items())))))
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """What the last build left; nothing if that is not known."""
+    try:
+        return decode(Manifest, kept(folder / MANIFEST) or b"{}")
+    except ValueError:
+        return Manifest()
+
+
+def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Iterator[Damage]:
+    """The files that are not as they were built.
+
+    Corpus and index by their digests; of the site, unless `thoroughly`, those that have another size or were
+    written since.
+    """
+    if not manifest.files:
+        yield Damage(MANIFEST, "is missing or damaged")
+        return
+    since = os.stat(folder / MANIFEST).st_mtime_ns
+    for name, (size, digest) in manifest.files.items():
+        try:
+            found = os.lstat(f"{folder}/{name}")
+            looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
+            if found.st_size != size:
+                yield Damage(name, f"has {found.st_size} bytes instead of {size}")
+            elif looked_at and stamp_of(folder / name) != (size, digest):
+                yield Damage(name, "has other bytes than were written")
+        except (FileNotFoundError, NotADirectoryError):
+            yield Damage(name, "is missing")
+        except (OSError, ValueError):  # or no file can be called so
+            yield Damage(name, "cannot be read")

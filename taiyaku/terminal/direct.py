@@ -6,12 +6,17 @@ Arguments with anything else in them are Typer's: its help, its complaints.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from taiyaku.errors import Status, UsageError
-from taiyaku.terminal.language import with_unwanted_words
+from taiyaku.index.engine import Filters
+from taiyaku.index.engines import open_both
+from taiyaku.index.hits import find_hits, hit_json
+from taiyaku.terminal.language import HYPHEN, _, with_unwanted_words
+from taiyaku.terminal.output import Output
 
 Reader = Callable[[str], Any]  # of an option's value; ValueError is for Typer to word
 MOST_HITS = 1000
@@ -45,7 +50,6 @@ def search(
     """Print what a search finds in the workspace of a folder."""
     from taiyaku.index.engine import Filters
     from taiyaku.terminal.output import Output
-    from taiyaku.terminal.search import print_hits
 
     filters, output = Filters(lang, edition, kind), Output(as_json, plain, not no_pager)
     found = print_hits(found_build(folder), " ".join(query), filters, limit, output, explain)
@@ -103,7 +107,11 @@ def _folder(text: str) -> Path:
 
 
 COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}
+
+
 _NAMES = {"folder": "-C", "as_json": "--json", "limit": "-n --limit"}  # of the others their keywords say it
+
+
 _READERS: Mapping[str, Reader | None] = {"bool": None, "int": _number, "Path | None": _folder}  # by types
 
 
@@ -159,3 +167,31 @@ def _read(
                 raise ValueError(argument)
         chosen[keyword] = reader(value)
     return words, chosen
+
+
+def print_hits(
+    build: Path, query: str, filters: Filters, limit: int, output: Output, explain: bool = False
+) -> bool:
+    """Print the best entries of a build folder for a query; whether there are any."""
+    passages, index = open_both(build)
+    with passages, index:
+        hits = find_hits(passages, index, query, filters, limit, explain)
+        meant = index.corrected(query) if hits else None
+    if meant and not output.as_json:
+        print(_("showing results for: %(words)s", words=meant), file=sys.stderr)
+    if hits or output.as_json:
+        from taiyaku.terminal.views.hits import hit_list
+
+        output.show(lambda screen: hit_list(hits, screen), lambda: [hit_json(hit) for hit in hits])
+    else:
+        from taiyaku.terminal.layout import shorten
+
+        asked = shorten(query.replace(HYPHEN, "-"), 60)
+        if any(filters):
+            none = _(
+                "nothing found for %(query)r in what the options let through; try without them", query=asked
+            )
+        else:
+            none = _("nothing found for %(query)r", query=asked)
+        print(none, file=sys.stderr)
+    return bool(hits)

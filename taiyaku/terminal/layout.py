@@ -59,9 +59,7 @@ class Screen:
 
     def rule(self, width: int | None = None) -> str:
         """A line across, or one of that many cells."""
-        if self.plain:
-            return "-" * (width or 3)
-        return "─" * (width or self.width)
+        return "-" * (width or 3) if self.plain else "─" * (width or self.width)
 
     def rows(self) -> int:
         """$LINES, else how many lines the terminal has, else 24."""
@@ -174,9 +172,7 @@ def _fitting(text: str, room: int) -> int:
 def shorten(text: str, width: int) -> str:
     """The text cut to a width, with an ellipsis where something is missing."""
     text = plain(text).replace("\n", " ")
-    if cells(text) <= width:
-        return text
-    return text[: _fitting(text, max(1, width - 1))] + "…"
+    return text if cells(text) <= width else text[: _fitting(text, max(1, width - 1))] + "…"
 
 
 def pad(text: str, width: int, align: Align = "left") -> str:

@@ -71,7 +71,7 @@ def show_name(
 
 
 def _shape(shown: Sequence[Answer], missing: str) -> Any:
-    from taiyaku.corpus.lookup.answer_json import answer_json
+    from taiyaku.corpus.lookup.answer_model import answer_json
 
     shapes = [answer_json(one) for one in shown]
     if missing:

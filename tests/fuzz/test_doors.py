@@ -15,7 +15,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("mcp")
 
 from taiyaku.corpus.store import write_corpus
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import build_index
 from taiyaku.service.openapi import ROUTES
 from taiyaku.values import replace
 from tests.corpora import corpus_of, lantern_entries

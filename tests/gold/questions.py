@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_json import answer_json
+from taiyaku.corpus.lookup.answer_model import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.reader import CorpusFile

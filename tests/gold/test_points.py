@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_json import answer_json
+from taiyaku.corpus.lookup.answer_model import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.store import open_corpus

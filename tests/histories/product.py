@@ -9,7 +9,7 @@ from typing import Any
 
 from taiyaku import build
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_json import answer_json
+from taiyaku.corpus.lookup.answer_model import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.corpus.store import open_corpus, write_corpus

@@ -21,7 +21,7 @@ from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import build_index
 from taiyaku.index.hits import find_hits
 from taiyaku.index.lexicon_builder import entry_texts
 from taiyaku.index.search_constants import search_rules

@@ -14,31 +14,18 @@ from functools import cache, partial
 
 import numpy as np
 
+from taiyaku.corpus.alignment import scorer
 from taiyaku.corpus.alignment.features import LATIN, Segment, Tools, segments, stem
 from taiyaku.corpus.alignment.lattice import EN_ALONE, JA_ALONE, SWAP, Priors, Step, find_path, swap_scores
 from taiyaku.corpus.alignment.lexicon import COMMON, Bag, Lexicon, document_share, induced, known_keys
 from taiyaku.corpus.alignment.reordering import Loose, moved_pairs, order_of_sections
-from taiyaku.corpus.alignment.scorer import (
-    SHAPES,
-    Band,
-    Evidence,
-    Floats,
-    Lengths,
-    Shape,
-    Weights,
-    band,
-    band_along,
-    band_of_groups,
-    length_scores,
-    same_group,
-)
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 
 Groups = tuple[Sequence[int], Sequence[int]]
 Sides = tuple[list[Segment], list[Segment]]
 Trim = partial[Sides]  # from nothing but the evidence and what it is called with
-
 ROUNDS = 4
 _LARGE, _ROUNDS_OF_LARGE = 2000, 3  # English texts that teach enough in fewer rounds
 _SURE = 0.5  # a step at least so likely teaches
@@ -58,6 +45,9 @@ _RIGHT = (0.0, 0.5, 0.6, 0.74, 0.86, 0.92, 0.95, 0.97, 0.99)
 _FIRM = 0.98  # a pair so likely stays where it is
 _REASONS = 8
 _KINDS = {"n": "number", "l": "name", "t": "term", "w": "word"}
+_COARSER = 1.6  # times as many sentences to a text
+_MOST_SENTENCES = 1000  # sentences
+_LIKELY = 0.65  # how likely two sentences say the same, for the texts around them to do so
 
 
 class Pair(Struct, frozen=True):
@@ -75,13 +65,13 @@ class Options(Struct, frozen=True):
     """How to align; the defaults are for use, the rest for measuring."""
 
     rounds: int = ROUNDS
-    weights: Weights = field(default_factory=Weights)
+    weights: scorer.Weights = field(default_factory=scorer.Weights)
     missing: float = 0.0  # the least share of what a text says that the other one does not
 
 
 # Texts of different editions say the same in other words and beside other things: that a word is missing says
 # little, that it is there the more, and how long a text is next to nothing.
-ACROSS_EDITIONS = Options(weights=Weights(1.0, 0.3), missing=0.7)
+ACROSS_EDITIONS = Options(weights=scorer.Weights(1.0, 0.3), missing=0.7)
 
 
 def align(
@@ -156,14 +146,14 @@ class _Alignment:
         self, en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
     ) -> None:
         self.en, self.ja, self.options, self.groups = en, ja, options, groups
-        self.places: Band = band_of_groups(*groups) if groups else band(en, ja)
+        self.places: scorer.Band = scorer.band_of_groups(*groups) if groups else scorer.band(en, ja)
         shares = document_share(en), document_share(ja)
         self._telling = [frozenset(k for k, s in share.items() if s < COMMON) for share in shares]
         senses = {key: others for segment in en for key, others in segment.senses}
         self.known: Lexicon = known_keys(self._telling[0], self._telling[1], senses.items(), options.missing)
         self.lexicon = self.known
         self.priors: Priors = _START
-        self.lengths = Lengths()
+        self.lengths = scorer.Lengths()
         self.steps: list[Step] = []
         self.first_worth = 0.0  # after the first round
 
@@ -181,8 +171,8 @@ class _Alignment:
             self._learn()
             if not self.groups:
                 path = [(step.en, step.ja) for step in self.steps]
-                self.places = band_along(path, len(self.en), len(self.ja))
-        self.evidence = Evidence(self.en, self.ja, self.lexicon)
+                self.places = scorer.band_along(path, len(self.en), len(self.ja))
+        self.evidence = scorer.Evidence(self.en, self.ja, self.lexicon)
         scores = self._scores()
         scores[SWAP] = swap_scores(scores[1, 1], self.places)
         first = not self.steps
@@ -195,15 +185,15 @@ class _Alignment:
         """What speaks for the pairs of the path in sum."""
         return sum(self._says(link.en[0], link.ja[0]) for link in self._links() if link.score >= _SURE)
 
-    def _scores(self) -> dict[Shape, Floats]:
+    def _scores(self) -> dict[scorer.Shape, scorer.Floats]:
         weights = self.options.weights
         scores = self.evidence.fill(self.places)
-        for shape in SHAPES:
+        for shape in scorer.SHAPES:
             scores[shape] *= np.float32(weights.evidence or 1e-9)
-            lengths = length_scores(self.en, self.ja, self.places, self.lengths, shape)
+            lengths = scorer.length_scores(self.en, self.ja, self.places, self.lengths, shape)
             scores[shape] += np.float32(weights.length) * lengths
             if self.groups:
-                scores[shape][~same_group(*self.groups, self.places, shape)] = -np.inf
+                scores[shape][~scorer.same_group(*self.groups, self.places, shape)] = -np.inf
         return scores
 
     def _learn(self) -> None:
@@ -213,7 +203,7 @@ class _Alignment:
             (sum(self.en[i].size for i in link.en), sum(self.ja[j].size for j in link.ja)) for link in links
         ]
         if len(sizes) >= 8:
-            self.lengths = Lengths.learned(sizes)
+            self.lengths = scorer.Lengths.learned(sizes)
         self.priors = _priors(self.steps)
 
     def _bag(self, link: Pair) -> Bag:
@@ -313,8 +303,68 @@ def _calibrated(chance: float) -> float:
 
 
 def _priors(steps: Sequence[Step]) -> Priors:
-    counts: Counter[Shape] = Counter()
+    counts: Counter[scorer.Shape] = Counter()
     for step in steps:
         counts[step.shape] += step.probability  # type: ignore[assignment]
     total = sum(counts.values()) + _FAITH
     return {shape: (counts[shape] + _FAITH * start) / total for shape, start in _START.items()}
+
+
+def align_unlike(en: Sequence[str], ja: Sequence[str], tools: Tools) -> list[Pair]:
+    """The texts in pairs; where they are cut otherwise, by their sentences if more is paired so."""
+    found = align(en, ja, tools)
+    parts = [
+        [(n, t[a:b]) for n, t in enumerate(side) for a, b in sentences(t) or [(0, len(t))]]
+        for side in (en, ja)
+    ]
+    coarse = sorted(len(own) / len(side) for own, side in zip(parts, (en, ja), strict=True) if side)
+    cut_alike = len(coarse) < 2 or coarse[1] < _COARSER * coarse[0]
+    if cut_alike or max(map(len, parts)) > _MOST_SENTENCES:
+        return found
+    by_sentences = align([text for _, text in parts[0]], [text for _, text in parts[1]], tools)
+    numbers = [[n for n, _ in side] for side in parts]
+    joined = _joined(by_sentences, *numbers)
+    if _paired(joined) <= _paired(found):
+        return found
+    left = _alone(by_sentences, joined, numbers)
+    return sorted((*joined, *left), key=lambda p: (p.en or (after(p.ja[0], joined),), p.ja))
+
+
+def _alone(pairs: Sequence[Pair], joined: Sequence[Pair], numbers: Sequence[Sequence[int]]) -> list[Pair]:
+    """The texts that stand in no pair, as likely as one of their sentences has no counterpart."""
+    taken = {n for p in joined for n in p.en}, {n for p in joined for n in p.ja}
+    bare: list[dict[int, float]] = [
+        {numbers[0][i]: p.score for p in pairs for i in p.en if not p.ja},
+        {numbers[1][j]: p.score for p in pairs for j in p.ja if not p.en},
+    ]
+    en, ja = (
+        [(n, bare[at].get(n, LEAST)) for n in dict.fromkeys(numbers[at]) if n not in taken[at]]
+        for at in (0, 1)
+    )
+    return [*(Pair((n,), (), score) for n, score in en), *(Pair((), (n,), score) for n, score in ja)]
+
+
+def _paired(pairs: Sequence[Pair]) -> float:
+    """How many texts are paired, each as likely as it is right."""
+    return sum((len(p.en) + len(p.ja)) * p.score for p in pairs if p.en and p.ja)
+
+
+def _joined(pairs: Sequence[Pair], en: Sequence[int], ja: Sequence[int]) -> list[Pair]:
+    """Pairs of sentences as pairs of the texts they stand in: one text beside those of the other side."""
+    groups: list[tuple[set[int], set[int], list[Pair]]] = []
+    for pair in sorted((p for p in pairs if p.en and p.ja and p.score >= _LIKELY), key=lambda p: -p.score):
+        ours, theirs = {en[i] for i in pair.en}, {ja[j] for j in pair.ja}
+        met = [g for g in groups if g[0] & ours or g[1] & theirs]
+        for group in met:
+            ours, theirs = ours | group[0], theirs | group[1]
+        if min(len(ours), len(theirs)) > 1:
+            continue  # a sentence that stands elsewhere
+        groups = [g for g in groups if g not in met]
+        groups.append((ours, theirs, [pair, *(p for g in met for p in g[2])]))
+    return [
+        Pair(
+            tuple(sorted(ours)), tuple(sorted(theirs)), round(sum(p.score for p in told) / len(told), 3),
+            tuple(dict.fromkeys(e for p in told for e in p.evidence)),
+        )
+        for ours, theirs, told in groups
+    ]  # fmt: skip

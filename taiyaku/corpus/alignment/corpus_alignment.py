@@ -358,7 +358,7 @@ def _has(entry: Entry, lang: Lang) -> bool:
 
 def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
     """The texts of entries in pairs; None where the entries have too little in common to look closer."""
-    from taiyaku.corpus.alignment.sentence_pairs import align_unlike  # numpy: only to build
+    from taiyaku.corpus.alignment.aligner import align_unlike  # numpy: only to build
 
     left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
     if not (left and right) or (len(left) * len(right) > _LARGE and not _may_be_kindred(left, right, tools)):

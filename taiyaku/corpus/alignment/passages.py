@@ -66,9 +66,7 @@ def align_passages(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -
     paired = [pair for pair in found if pair.en and pair.ja]
     shorter = min(len(en), len(ja))
     shared = min(sum(len(pair.en) for pair in paired), sum(len(pair.ja) for pair in paired))
-    if shorter < _FEW or shared >= _RELATED * shorter:
-        return found
-    return unpaired(len(en), len(ja))
+    return found if shorter < _FEW or shared >= _RELATED * shorter else unpaired(len(en), len(ja))
 
 
 def judged(

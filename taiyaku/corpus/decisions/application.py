@@ -6,16 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
 from taiyaku.corpus.decided import AmendmentDecision, Decisions, LinkDecision, Translated
+from taiyaku.corpus.decisions import placing
 from taiyaku.corpus.decisions.anchors import Anchors
-from taiyaku.corpus.decisions.placing import (
-    anchors_in_force,
-    is_partial,
-    moved_note,
-    placed_amendment,
-    placed_flag,
-    placed_link,
-    printed_anchors,
-)
 from taiyaku.corpus.ids import Places
 from taiyaku.corpus.model import Corpus, Entry, Link, LinkStatus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
@@ -34,7 +26,7 @@ def with_decided_links(corpus: Corpus, setting: Setting) -> Corpus:
     """
     if not setting.decisions.links:
         return corpus
-    anchors = printed_anchors(corpus, setting)
+    anchors = placing.printed_anchors(corpus, setting)
     links = list(corpus.links)
     problems: list[Problem] = []
     for decision in sorted(setting.decisions.links, key=lambda d: d.type is not None):  # the closer one last
@@ -46,10 +38,10 @@ def with_placed_amendments(corpus: Corpus, setting: Setting) -> Setting:
     """The setting with the targets of decided amendments as they are called now; one that is gone stays."""
     if not any(decision.target for decision in setting.decisions.amendments):
         return setting
-    anchors = printed_anchors(corpus, setting)
+    anchors = placing.printed_anchors(corpus, setting)
     placed = []
     for decision in setting.decisions.amendments:
-        place = placed_amendment(decision, anchors)
+        place = placing.placed_amendment(decision, anchors)
         if place and len(place.ids) == 1:
             placed.append(replace(decision, target=place.ids[0]))
         else:
@@ -66,7 +58,7 @@ def with_lost_decisions(corpus: Corpus, setting: Setting) -> Corpus:
 def _decide(decision: LinkDecision, links: list[Link], anchors: Anchors) -> Iterator[Problem]:
     """Change the links as decided; yield what stands in the way."""
     places = anchors.places
-    from_, to = placed_link(decision, anchors)
+    from_, to = placing.placed_link(decision, anchors)
     if not from_.ids:
         yield _void(decision.where, f"source {from_.why}")
         return
@@ -75,9 +67,9 @@ def _decide(decision: LinkDecision, links: list[Link], anchors: Anchors) -> Iter
         yield _gone(decision.where, f"target {why}")
         return
     source, target = _with_words(decision.anchor, from_.ids, places), to.ids[0] if to else None
-    yield from moved_note(decision.where, (decision.source,), (source,))
+    yield from placing.moved_note(decision.where, (decision.source,), (source,))
     if decision.target and target:
-        yield from moved_note(decision.where, (decision.target,), (target,))
+        yield from placing.moved_note(decision.where, (decision.target,), (target,))
     fitting = [at for at, link in enumerate(links) if _fits(decision, source, link)]
     for at in fitting:
         links[at] = _decided(links[at], target, places)
@@ -172,20 +164,20 @@ def differing(
 def _lost(corpus: Corpus, setting: Setting) -> Iterator[Problem]:
     places = Places(corpus)
     amendments = {a.id for a in corpus.amendments}
-    anchors = printed_anchors(corpus, setting) if setting.decisions.amendments else None
+    anchors = placing.printed_anchors(corpus, setting) if setting.decisions.amendments else None
     for decision in setting.decisions.amendments:
-        place = placed_amendment(decision, anchors) if anchors else None
+        place = placing.placed_amendment(decision, anchors) if anchors else None
         if decision.amendment not in amendments:
             yield _void(decision.where, f"there is no amendment {decision.amendment} any more")
-        elif place and not place.ids and not is_partial(corpus):
+        elif place and not place.ids and not placing.is_partial(corpus):
             yield _gone(decision.where, f"target {place.why}")
         elif place and decision.target:
-            yield from moved_note(decision.where, (decision.target,), place.ids)
+            yield from placing.moved_note(decision.where, (decision.target,), place.ids)
     if setting.decisions.cleared:
-        in_force = anchors_in_force(corpus, setting)
+        in_force = placing.anchors_in_force(corpus, setting)
         for flag in setting.decisions.cleared:
-            placed = placed_flag(flag, in_force)
-            if (placed is None or placed.id not in places) and not is_partial(corpus):
+            placed = placing.placed_flag(flag, in_force)
+            if (placed is None or placed.id not in places) and not placing.is_partial(corpus):
                 yield _void(flag.where, f"{flag.id}, or what it relies on, is not in the workspace any more")
 
 

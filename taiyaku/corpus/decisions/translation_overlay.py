@@ -13,17 +13,10 @@ from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force, joined
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
+from taiyaku.corpus.decisions import placing
 from taiyaku.corpus.decisions.anchors import Anchors, Place
 from taiyaku.corpus.decisions.application import differing
 from taiyaku.corpus.decisions.labels import DecidedLabels, is_label
-from taiyaku.corpus.decisions.placing import (
-    anchors_in_force,
-    is_partial,
-    moved_note,
-    placed_flags,
-    placed_pair,
-    placed_translation,
-)
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translated_entries import TranslatedEntries, translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest
@@ -41,9 +34,9 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
     decided = setting.decisions.translations
     if not decided.texts and not decided.pairs:
         return corpus
-    anchors = anchors_in_force(corpus, setting)
+    anchors = placing.anchors_in_force(corpus, setting)
     now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
-    cleared = frozenset((c.id, c.relies_on, c.digest) for c in placed_flags(corpus, setting, anchors))
+    cleared = frozenset((c.id, c.relies_on, c.digest) for c in placing.placed_flags(corpus, setting, anchors))
     texts = firsts((c.id, c.text) for e in now.values() for c in e.clauses)
     work = _Work(corpus, anchors, now, texts, cleared)
     sources = {d.id: d for d in corpus.documents if not d.is_translation}
@@ -88,7 +81,7 @@ class _Work(Struct, dict=True):
         """The translations under the ids of today, one of each text; the others are reported."""
         found: dict[tuple[Ids, Lang], list[tuple[Ids, Translated]]] = {}
         for written in decided:
-            place = placed_translation(written, self.anchors)
+            place = placing.placed_translation(written, self.anchors)
             if self._stands(written, place, written.of):
                 there = found.setdefault((place.ids, written.lang), [])
                 there.append((written.of, replace(written, of=place.ids)))
@@ -123,11 +116,11 @@ class _Work(Struct, dict=True):
         if not place.ids or any(i not in self.texts for i in place.ids):
             self._set_aside(decision, place.why or f"{' '.join(place.ids)} is not in force")
             return False
-        self.problems += moved_note(decision.where, written, place.ids)
+        self.problems += placing.moved_note(decision.where, written, place.ids)
         return True
 
     def _set_aside(self, decision: Translated | Paired, why: str) -> None:
-        if not is_partial(self.corpus):  # a source is missing: what it holds is not gone
+        if not placing.is_partial(self.corpus):  # a source is missing: what it holds is not gone
             self.aside.append((decision, why))
 
     def set_aside(self, decided: Translations) -> Iterator[Problem]:
@@ -206,7 +199,7 @@ class _Work(Struct, dict=True):
         """What was aligned, as far as people did not decide otherwise, and what they paired."""
         verdicts: dict[tuple[Ids, Ids], Alignment] = {}
         for pair in decided:
-            sides = placed_pair(pair, self.anchors)
+            sides = placing.placed_pair(pair, self.anchors)
             written = (pair.en, pair.ja)
             if all(self._stands(pair, place, ids) for place, ids in zip(sides, written, strict=True)):
                 en, ja = sides[0].ids, sides[1].ids

@@ -8,14 +8,7 @@ from pathlib import Path
 
 from taiyaku.corpus.decisions.pending_files import finish_imports, write_all
 from taiyaku.corpus.decisions.translation_files import all_of
-from taiyaku.corpus.exchange import tables, tbx, tmx, xliff
-from taiyaku.corpus.exchange.decision_writer import (
-    changed_files,
-    read_kept,
-    stored_terms,
-    terms_file,
-    terms_text,
-)
+from taiyaku.corpus.exchange import decision_writer, tables, tbx, tmx, xliff
 from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.merger import Check, Kind, Merger, Report
 from taiyaku.corpus.exchange.units import LANGS, Incoming, ListedTerm, languages, other_lang, primary
@@ -64,11 +57,11 @@ def import_file(
     check_segments(incoming, ours, theirs)
     if not dry:
         finish_imports(decisions)
-    files = read_kept(decisions)
+    files = decision_writer.read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
     selection = gather(replace(corpus, terms=()), ours, theirs, stored.texts)  # terms tell translators
     merged = Merger(incoming, corpus, selection, stored, known_only, former, check).merge()
-    written = changed_files(merged, files, decisions, theirs)
+    written = decision_writer.changed_files(merged, files, decisions, theirs)
     if not dry:
         write_all(written)
     counts = {kind.value: count for kind, count in merged.counts.items() if kind is not Kind.LEFT}
@@ -78,11 +71,11 @@ def import_file(
 def _terms(
     incoming: Incoming, corpus: Corpus, decisions: Path, declared: Sequence[DeclaredTerm], dry: bool
 ) -> Imported:
-    had = stored_terms(decisions)
+    had = decision_writer.stored_terms(decisions)
     merged = merge_terms(incoming.terms, corpus.terms, (*declared, *had))
-    path = terms_file(decisions)
+    path = decision_writer.terms_file(decisions)
     if merged.added and not dry:
-        write_all({path: terms_text((*had, *merged.added))})
+        write_all({path: decision_writer.terms_text((*had, *merged.added))})
     counts = {Kind.SAME.value: merged.same, Kind.NEW.value: len(merged.added)}
     written = (path,) if merged.added else ()
     return Imported(counts, tuple(merged.reports), written, glossary=True)

@@ -267,8 +267,6 @@ def _inside_longer_name(text: str, start: int, is_small: Callable[[str], bool]) 
         return False
     word = previous[1].lstrip(_MARKS)
     before = text[: start - len(word) - 1].rstrip(" ")
-    if before.endswith(tuple(_MARKS)):
-        return True
-    if before.endswith((":", "(", "[", "-")) and not is_small(word):
+    if before.endswith(tuple(_MARKS)) or (before.endswith((":", "(", "[", "-")) and not is_small(word)):
         return True
     return not begins_sentence(text, start - len(previous[0]))

@@ -13,10 +13,9 @@ from functools import partial
 from itertools import chain
 
 from taiyaku.corpus.links.capitalisation import Where, is_name, kinds_beside
-from taiyaku.corpus.links.chapter_names import Chapters
 from taiyaku.corpus.links.disambiguation import Place, headings_that_retell
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
-from taiyaku.corpus.links.section_names import Parts
+from taiyaku.corpus.links.section_names import Chapters, Parts
 from taiyaku.corpus.links.usage import Found, Usage, case_of
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.names import game_names

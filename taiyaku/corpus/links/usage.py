@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Literal
 
-from taiyaku.corpus.links.longer_names import Neighbours
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
+from taiyaku.corpus.terms.matcher import singular
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
 from taiyaku.multimap import Counts, add_counts, no_counts
 from taiyaku.values import Struct, field
 
 Case = Literal["caps", "title", "start", "lower", "native"]
-
 RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ordinary one
 FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
 MOSTLY = 0.8  # of the names of a document that gives them capitals
@@ -22,6 +22,12 @@ _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _OPENING, _CLOSING = "「『【〈《＜", "」』】〉》＞"
 _BRACKETED = 20  # characters of a name in brackets, with what it is joined to
 SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
+OFTEN = 3  # times: even a word that is written small as well belongs to the one name it stands before
+FEW_NAMES = 2  # a word beside more names than that belongs to none
+_BEHIND = re.compile(r" ([A-Z][a-z]{2,})(?![\w-]*[A-Za-z])")
+_BEFORE = re.compile(r"(?<![\w-])([A-Z][a-z]{2,}) $")
+_FAR = 30  # characters looked at before a name
+Place = tuple[int, int, str]  # start, end and key of a name in a text
 
 
 class Found(Struct, frozen=True):
@@ -33,6 +39,75 @@ class Found(Struct, frozen=True):
     end: int
     case: Case
     kinds: frozenset[str]  # said right beside it
+
+
+class Neighbours(Struct):
+    """Which words stand beside names: no rule bears the longer name of Flare in "Flare Rod".
+
+    A capitalised word right beside a name is no part of it if it stands beside many names, as Roll or Marker,
+    or is a word that texts write small as well.
+    """
+
+    words: Counts = field(default_factory=no_counts)  # outside of names, in texts of either script
+    before: Counts = field(default_factory=no_counts)  # names by the words that stand before them
+    behind: Counts = field(default_factory=no_counts)
+    in_names: set[str] = field(default_factory=set)  # words that are names themselves
+
+    def note(self, text: str, names: Collection[Place]) -> None:
+        """Count the words of one clause; those of Japanese texts apart."""
+        words = Counter(_WORD.findall(text))
+        for start, end, key in names:
+            written = _WORD.findall(text[start:end])
+            words.subtract(written)
+            self.in_names.update(written if len(written) == 1 else ())
+            before = _word_before(text, start)
+            if before and begins_sentence(text, before.start(1)):
+                before = None  # its capital says nothing: "May Shove be declared?"
+            for found, beside in ((_BEHIND.match(text, end), self.behind), (before, self.before)):
+                if found and not any(first <= found.start(1) < last for first, last, _ in names):
+                    beside[found[1]][key] += 1
+        add_counts(self.words, {_script(text): words})
+
+    def take(self, more: Neighbours) -> None:
+        """Count the words of further texts."""
+        for own, other in ((self.words, more.words), (self.before, more.before), (self.behind, more.behind)):
+            add_counts(own, other)
+        self.in_names |= more.in_names
+
+    def in_longer_name(
+        self, text: str, name: Place, is_plain: Callable[[str], bool], in_example: bool
+    ) -> bool:
+        """Whether a word beside the name belongs to it.
+
+        `is_plain` says which words tell what kind of thing a name is. In an example figures have names.
+        """
+        start, end, key = name
+        words = self.words[_script(text)]
+        behind, before = _BEHIND.match(text, end), _word_before(text, start)
+        inside = behind and before and not begins_sentence(text, before.start(1))
+        if inside and not any(one[1] in self.in_names or is_plain(one[1]) for one in (behind, before) if one):
+            return True  # "the Common Heavy Weapons Ammunition table"
+        for found, is_behind in ((behind, True), (before, False)):
+            if found is None or found[1] in self.in_names or is_plain(found[1]):
+                continue
+            small = _is_small(found[1], words)
+            times = self._times_alone(is_behind, found[1], key, words)
+            if is_behind:
+                belongs = times > 1 or (times and not small)
+            else:
+                belongs = times >= OFTEN or (not small and (in_example or (times > 1 and " " in key)))
+            if belongs:
+                return True
+        return False
+
+    def is_small(self, word: str) -> bool:
+        """Whether texts write a word small as well."""
+        return any(_is_small(word, words) for words in self.words.values())
+
+    def _times_alone(self, behind: bool, word: str, key: str, words: Mapping[str, int]) -> int:
+        """How often a word stands beside this name, if it hardly stands elsewhere."""
+        names = (self.behind if behind else self.before)[word]
+        return names[key] if len(names) <= FEW_NAMES and 2 * names[key] > words[word] else 0
 
 
 class Usage(Struct):
@@ -149,3 +224,16 @@ def is_abbreviation(form: str) -> bool:
     if " " in form or capitals < 2 or len(form) > 6:
         return False
     return not form.isupper() or len(form) <= 3 or not form.isalpha()
+
+
+def _script(text: str) -> str:
+    return "native" if has_japanese(text) else "latin"
+
+
+def _word_before(text: str, start: int) -> re.Match[str] | None:
+    return _BEFORE.search(text, max(0, start - _FAR), start)
+
+
+def _is_small(name: str, words: Mapping[str, int]) -> bool:
+    """Whether texts write a word small as well."""
+    return any(words[form] > 0 for form in (name.lower(), singular(name.lower())))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup import notes as say
-from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Beneath, Repeat
 from taiyaku.corpus.lookup.notes import lost_list_notes
 from taiyaku.corpus.lookup.query import CORE, Asking, Standing
@@ -22,6 +21,11 @@ from taiyaku.values import replace
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.history import Step
     from taiyaku.corpus.lookup.redline import Redline
+from collections.abc import Mapping
+
+from taiyaku.corpus.lookup.answer_model import Mark
+from taiyaku.corpus.model import Clause, Patch
+from taiyaku.values import taken
 
 
 def answer(
@@ -184,9 +188,6 @@ def _related(asking: Asking, entry: Entry) -> Iterator[str]:
 _WHY = {"ambiguous": "several", "dangling": "not in this workspace", "external": "elsewhere"}
 
 
-# What the layers below the deciding one say of a rule: the core text of today beside a season's.
-
-
 def beneath(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> tuple[Beneath, ...]:
     """The same rule in lower layers as it stood at the point, the nearest layer first."""
     if not any(d.scope for d in asking.documents.values()) or kind_rank(standing.entry.kind):
@@ -236,3 +237,56 @@ def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section], pending:
     shown = tuple(s for s in sections if s.role != "original")
     scope = asking.scope_of(entry.document) or CORE
     return Beneath(entry.id, scope, asking.title_of(entry.document), shown, pending)
+
+
+def find_marks(entry: Entry, applied: Sequence[Amendment], documents: Mapping[str, str]) -> tuple[Mark, ...]:
+    """A mark for each clause that an applied amendment left in the text; the latest amendment counts.
+
+    A section whose clauses all come from one amendment is marked as a whole; so is one that lost a clause.
+    `documents` gives the document of an amendment's source.
+    """
+    found: dict[str, Mark] = {}
+    for amendment in applied:
+        document = documents.get(amendment.source, "")
+        for patch in amendment.patches:
+            for part in _touched(patch):
+                own = taken(amendment, "operation source version date repairs scope")
+                cut = part == patch.section
+                found[part] = Mark(part, amendment.id, document=document, cut=cut, **own)
+    return tuple(_placed(entry, found))
+
+
+def _touched(patch: Patch) -> Iterator[str]:
+    """Ids of the clauses and sections a patch puts in or changes; the section for what it only takes out."""
+    before = {_says(clause) for part in patch.removed for clause in _clauses(part)}
+    came = 0
+    for part in patch.added:
+        fresh = [clause.id for clause in _clauses(part) if _says(clause) not in before]
+        yield from fresh
+        came += len(fresh)
+        if isinstance(part, Section) and (not patch.removed or (part.tables and not part.clauses)):
+            yield part.id
+    if not came and patch.removed and patch.section:
+        yield patch.section
+
+
+def _clauses(part: Section | Clause) -> tuple[Clause, ...]:
+    return part.clauses if isinstance(part, Section) else (part,)
+
+
+def _says(clause: Clause) -> tuple[str | None, str]:
+    return clause.marker, "".join(clause.text.split())
+
+
+def _placed(entry: Entry, found: Mapping[str, Mark]) -> Iterator[Mark]:
+    for section in entry.sections:
+        inside = [found.get(clause.id) for clause in section.clauses]
+        whole = {mark.amendment for mark in inside if mark} if inside and all(inside) else set()
+        own = found.get(section.id)
+        if own:
+            yield own
+            yield from (m for m in inside if m and (own.cut or m.amendment != own.amendment))
+        elif len(whole) == 1 and (first := inside[0]):
+            yield replace(first, id=section.id)
+        else:
+            yield from (mark for mark in inside if mark)

@@ -89,9 +89,7 @@ def _folded(raw: str) -> str:
     if text.isascii():
         return singular(text)
     bare = "".join(c for c in unicodedata.normalize("NFD", text) if unicodedata.category(c) != "Mn")
-    if bare and bare.isascii():
-        return singular(bare)
-    return text.translate(_SMALL)
+    return singular(bare) if bare and bare.isascii() else text.translate(_SMALL)
 
 
 def singular(word: str) -> str:

@@ -14,7 +14,7 @@ from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Provenance, Term,
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept import LABELS, NEWS, NO_RULES, VAGUE, Concept
 from taiyaku.corpus.terms.declared import headings_of
-from taiyaku.corpus.terms.further_names import add_glosses, add_listed
+from taiyaku.corpus.terms.further_names import add_glosses, add_listed, tells_renaming
 from taiyaku.corpus.terms.headword_forms import (
     HeadwordWords,
     canonical_key,
@@ -25,7 +25,6 @@ from taiyaku.corpus.terms.headword_forms import (
     plain_names,
 )
 from taiyaku.corpus.terms.matcher import form_key
-from taiyaku.corpus.terms.renamings import tells_renaming
 from taiyaku.corpus.text import free_name, has_japanese, is_katakana, slug
 from taiyaku.multimap import multimap
 from taiyaku.values import replace

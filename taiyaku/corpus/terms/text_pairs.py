@@ -19,17 +19,8 @@ from typing import Any
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms import bitext
 from taiyaku.corpus.terms.abbreviations import latin_names, named_in_both
-from taiyaku.corpus.terms.bitext import (
-    SUPERSEDED,
-    Meetings,
-    Pair,
-    PhraseReader,
-    Texts,
-    Unit,
-    count_meetings,
-    rivals,
-)
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
@@ -62,16 +53,16 @@ class Found(Struct, frozen=True):
         return replace(self, evidence=replace(self.evidence, **more))
 
 
-def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
+def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[bitext.Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
     listing = setting.words.get("structure", {}).get("group_suffixes", ())
-    reader = PhraseReader(setting.find_nouns, stop, setting.memo, listing)
+    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing)
     texts = reader.read(corpus)
     units = list(reader.units(corpus, texts))
     often = texts.en.times
     names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
-    meetings = count_meetings(units, names)
+    meetings = bitext.count_meetings(units, names)
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
     for line in (line for lines in setting.words.get("everyday", {}).values() for line in lines):
@@ -81,7 +72,7 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     work = _Work(texts, meetings, names, {word: frozenset(meanings) for word, meanings in found.items()})
     for entry in corpus.entries:
         for section in entry.sections:
-            for clause in section.clauses if section.role != SUPERSEDED else ():
+            for clause in section.clauses if section.role != bitext.SUPERSEDED else ():
                 if "(" in clause.text or "（" in clause.text:
                     work.take_brackets(clause.text, clause.id)
             for cell in (c for table in section.tables for row in table.rows for c in row):
@@ -107,16 +98,16 @@ def _borrowed(setting: Setting) -> Callable[[str], str]:
 class _Work(Struct):
     """The evidence while it is gathered."""
 
-    texts: Texts
-    meetings: Meetings
+    texts: bitext.Texts
+    meetings: bitext.Meetings
     names: Collection[str]  # phrases with capitals
     meanings: Mapping[str, frozenset[str]]
-    pairs: dict[Pair, Found] = field(default_factory=dict)
+    pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
 
-    def found(self, units: Iterable[Unit]) -> dict[Pair, Found]:
+    def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
         telling = {pair: self.meetings.telling(pair) for pair in self.meetings.both}
-        others = rivals(telling, self.names)
+        others = bitext.rivals(telling, self.names)
         inside = self.texts.en.inside(), self.texts.ja.inside()
         shared: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         for pair, one in self.pairs.items():
@@ -178,7 +169,7 @@ class _Work(Struct):
                 dice=2 * met / sum(uses),
             )
 
-    def _take_compounds(self, units: Iterable[Unit], inside: Holders) -> None:
+    def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> None:
         """Compounds of aligned texts that are put together of pairs that are sure, word by word."""
         parts = defaultdict(dict, {w: dict.fromkeys(ja, _KNOWN_PART) for w, ja in self.meanings.items()})
         for (en, ja), one in self.pairs.items():
@@ -193,7 +184,7 @@ class _Work(Struct):
                         self.pairs[en, ja] = told.told(parts=chance)
         self._take_remainders(parts)
 
-    def _compound(self, words: Sequence[str], unit: Unit, times: int) -> str:
+    def _compound(self, words: Sequence[str], unit: bitext.Unit, times: int) -> str:
         """The key of a compound of these words in a unit; "" if it has none.
 
         Of the kind 月の石 it is where texts say the English words more than once.
@@ -227,7 +218,7 @@ class _Work(Struct):
         known = self._pair(pair, (place, place))
         self.pairs[pair] = known.told(**{kind: getattr(known.evidence, kind) + 1})
 
-    def _pair(self, pair: Pair, places: tuple[str, str] | None = None) -> Found:
+    def _pair(self, pair: bitext.Pair, places: tuple[str, str] | None = None) -> Found:
         known = self.pairs.get(pair)
         if known is None:
             phrases = tuple(zip((self.texts.en, self.texts.ja), pair, strict=True))
@@ -236,7 +227,7 @@ class _Work(Struct):
             known = Found(forms[0], forms[1], PairEvidence(), places or (shown[0], shown[1]))
         return known
 
-    def _completed(self, pair: Pair, one: Found, inside: Holders) -> Found:
+    def _completed(self, pair: bitext.Pair, one: Found, inside: Holders) -> Found:
         en, ja = pair
         holders = [inside[side].get(pair[side], ("", 0.0)) for side in (0, 1)]
         texts = self.texts
@@ -262,7 +253,7 @@ def _put_together(
 
 def _left(
     words: Sequence[str], ja: str, parts: Mapping[str, Mapping[str, float]]
-) -> Iterator[tuple[Pair, float]]:
+) -> Iterator[tuple[bitext.Pair, float]]:
     """A word of two with what is left of a Japanese compound without the other word, and how likely."""
     if len(words) == 2:
         for one, other in (words, words[::-1]):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from taiyaku.corpus.model import Ingested
+from taiyaku.corpus.model import Entry, Ingested
 from taiyaku.corpus.text import has_japanese, match_key
 from taiyaku.ingest import settle
 from taiyaku.ingest.blocks import Block, Manuscript
@@ -17,18 +17,18 @@ from taiyaku.ingest.inspection.doubts import Doubt, Findings, doubts_of
 from taiyaku.ingest.inspection.format_evidence import Verdict, measure, weigh
 from taiyaku.ingest.inspection.front import front_of
 from taiyaku.ingest.inspection.languages import Languages, identify
-from taiyaku.ingest.inspection.outline import Branch, outline_of
 from taiyaku.ingest.inspection.title_page import TitlePage, read_title_page
 from taiyaku.ingest.inspection.vocabulary_proposals import Proposal, propose_labels
 from taiyaku.ingest.readers import read
 from taiyaku.ingest.readers.encoding import decode
-from taiyaku.ingest.readers.pdf.metadata import Metadata, read_metadata
+from taiyaku.ingest.readers.pdf.layout import Metadata, read_metadata
 from taiyaku.ingest.vocabulary import load_vocabulary
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _BEGINNING = 1 << 16  # bytes of a text file that hold its markup's marks
 _UNTOLD = "en"  # the language of a document without a sentence
+_LEAVES = frozenset({"faq", "erratum"})  # counted, not listed: their titles are sentences
 
 
 class Furniture(Struct, frozen=True):
@@ -150,3 +150,56 @@ def fingerprint(texts: Iterator[str]) -> frozenset[int]:
         size = 8 if has_japanese(key) else 4
         found.update(crc32(" ".join(parts[n : n + size]).encode()) for n in range(len(parts) - size + 1))
     return frozenset(found)
+
+
+class Branch(Struct):
+    """A heading: a group if it has no kind, else an entry."""
+
+    title: str
+    kind: str | None = None
+    entries: int = 0  # itself, if it is one, and all below
+    page: int | None = None
+    children: list[Branch] = field(default_factory=list)
+
+    def child(self, title: str) -> Branch:
+        """The group of that name, the last one if there are several; made if there is none."""
+        found = next((c for c in reversed(self.children) if c.title == title), None)
+        if found is None:
+            found = Branch(title)
+            self.children.append(found)
+        return found
+
+
+def outline_of(entries: Sequence[Entry]) -> tuple[Branch, ...]:
+    """The headings of a document in order; questions and corrections only count."""
+    root = Branch("")
+    places: dict[str, list[Branch]] = {}
+    for entry in entries:
+        above = places.get(entry.parent or "") or _below(root, entry.path)
+        for branch in above:
+            branch.entries += 1
+        if entry.kind in _LEAVES:
+            places[entry.id] = above
+            continue
+        places[entry.id] = [*above, _own(above[-1], entry)]
+    return tuple(root.children)
+
+
+def _below(root: Branch, path: Sequence[str]) -> list[Branch]:
+    branches = [root]
+    for title in path:
+        branches.append(branches[-1].child(title))
+    return branches
+
+
+def _own(above: Branch, entry: Entry) -> Branch:
+    """The branch of an entry; a group heading with text of its own is the group."""
+    page = entry.provenance.pages[0] if entry.provenance.pages else None
+    group = next((c for c in above.children if c.kind is None and c.title == entry.title), None)
+    if group is not None and entry.kind == "rule":
+        group.kind, group.page = entry.kind, page
+        group.entries += 1
+        return group
+    own = Branch(entry.title, entry.kind, 1, page)
+    above.children.append(own)
+    return own

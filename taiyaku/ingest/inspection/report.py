@@ -1,4 +1,4 @@
-"""The report of an inspection: one HTML file, with pictures of pages and the structure drawn into them."""
+"""What an inspection found: an HTML file with pictures of pages and their structure drawn in, or JSON."""
 
 from __future__ import annotations
 
@@ -6,28 +6,21 @@ import base64
 import tempfile
 from collections.abc import Iterator, Sequence
 from html import escape
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
+from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.model import Provenance
 from taiyaku.errors import TaiyakuError, UsageError
-from taiyaku.ingest.inspection.document import Inspection
-from taiyaku.ingest.inspection.outline import Branch
+from taiyaku.ingest.inspection.document import Branch, Inspection
 from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.source_tables import SourceTable
+from taiyaku.ingest.inspection.title_page import Found
+from taiyaku.values import taken
 
 _PICTURES = 3  # of a document: each costs a reading
 _DEEPEST = 6
-_STYLE = """\
-body { font: 16px/1.5 system-ui, "Noto Sans CJK JP", sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
-h2 { border-top: 2px solid #888; padding-top: 1rem; overflow-wrap: anywhere }
-table { border-collapse: collapse } th, td { text-align: left; vertical-align: top; padding: .15rem 1rem .15rem 0 }
-pre { background: #f3f3f0; padding: .8rem; overflow-x: auto } .doubt { color: #8a3b00 } .error { color: #a00000 }
-figure { display: inline-block; margin: .5rem; max-width: 31% } figure img { width: 100%; border: 1px solid #aaa }
-.tree, .tree ul { list-style: none; padding-left: 1.2rem } .count { color: #666 }
-.key span { padding: 0 .5em; margin-right: .5em; border: 2px solid }
-@media (max-width: 50rem) { figure { max-width: 100% } }
-@media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #eee } pre { background: #2a2a2a } .doubt { color: #ffb070 } .error { color: #ff8080 } .count { color: #aaa } }
-"""  # noqa: E501
 _KEY = (
     ("heading", "rgb(200,30,30)"),
     ("paragraph", "rgb(30,90,200)"),
@@ -50,10 +43,11 @@ def write_report(
     parts = [part for n, one in enumerate(found) for part in _document(one, kin[n], tables[n], ids)]
     parts += _refusals(refused)
     colours = "".join(f'<span style="border-color:{colour}">{name}</span>' for name, colour in _KEY)
+    style = files("taiyaku.ingest.inspection").joinpath("report.css").read_text("utf-8")
     page = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>Inspection of {len(found)} documents</title><style>{_STYLE}</style></head><body>"
+        f"<title>Inspection of {len(found)} documents</title><style>{style}</style></head><body>"
         f"<h1>Inspection of {len(found)} documents</h1>"
         f'<p class="key">On pictures of pages: {colours}</p>{"".join(parts)}</body></html>\n'
     )
@@ -138,3 +132,34 @@ def _refusals(refused: Sequence[tuple[str, str]]) -> Iterator[str]:
     if refused:
         rows = "".join(f"<li>{escape(file)}: {escape(message)}</li>" for file, message in refused)
         yield f'<h2>Not read</h2><ul class="error">{rows}</ul>'
+
+
+def inspection_json(
+    one: Inspection, family: Family, table: SourceTable, ids: Sequence[str]
+) -> dict[str, Any]:
+    """One document; `ids` are the proposed ids of all documents, which its family refers to."""
+    page = one.page
+    return {
+        **taken(one, "file reader pages"),
+        "source": {key: value for key, value, _ in table.values},
+        "formats": [
+            {"format": v.format, "score": round(v.score, 3), "reasons": list(v.reasons)} for v in one.verdicts
+        ],
+        "languages": [{"lang": lang, "share": round(share, 3)} for lang, share in one.languages.shares],
+        **{name: _found(getattr(page, name)) for name in ("title", "version", "date", "edition")},
+        "changed": one.metadata.changed if one.metadata else None,
+        "older": [ids[n] for n in family.older],
+        "same_as": ids[family.twin] if family.twin is not None else None,
+        "entries": one.entries,
+        "kinds": dict(one.kinds),
+        "tables": one.tables,
+        **{name: shape(getattr(one, name)) for name in ("outline", "labels", "furniture", "doubts")},
+    }
+
+
+def refusal_json(file: str, message: str) -> dict[str, Any]:
+    return {"file": file, "error": message}
+
+
+def _found(found: Found) -> dict[str, str] | None:
+    return {"text": found.value, "from": found.place} if found.value else None

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
+from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.version_numbers import version_key
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.inspection.front import Front, names
@@ -25,7 +27,6 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
-from taiyaku.ingest.inspection.own_log import newest_logged
 from taiyaku.ingest.version_lines import (
     find_date,
     find_end,
@@ -62,6 +63,11 @@ _ABOUT = re.compile(
 )
 _LEADERS = re.compile(r"(?:\.\s?){4,}|\s{4,}")  # of a table of contents
 _TRAILING = re.compile(r"\s*[(（\[][v\d.,，\s]*$|[\s,，、:：(（\[–—-]+$")  # "Rules (1.1," before a date
+_NUMBER = re.compile(
+    r"(?i)^[\W_]*(?:version\s+|ver\.?\s*|v\.?\s?)?(\d{1,3}(?:\.\d{1,3}){1,3})(?![\d.]*[^\W_])"
+)
+_AT_FRONT = 60  # characters of a line: what stands further back is a change
+_SEVERAL = 2
 
 
 class Found(Struct, frozen=True):
@@ -120,9 +126,6 @@ def read_title_page(
     if logged and version.value in (None, logged[0]) and not date.value:
         version, date = (Found(value, "its own change log") if value else NOTHING for value in logged)
     return TitlePage(title, version, date, _edition(lines, stem, editions), end, disclaims)
-
-
-# ---- title
 
 
 def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_: str, file: str) -> Found:
@@ -184,9 +187,7 @@ def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
         return None
     runs = [_without_section(run, blocks, rank) for run in _runs(lines, top)]
     title = max(runs, key=lambda run: sum(len(b.text) for b in run))
-    if len(title) > _TITLE_LINES:
-        return None
-    return _without_stamps(" ".join(b.text for b in title))
+    return None if len(title) > _TITLE_LINES else _without_stamps(" ".join(b.text for b in title))
 
 
 def _without_section(run: list[Block], blocks: Sequence[Block], rank: int) -> list[Block]:
@@ -237,9 +238,6 @@ def _without_stamps(text: str) -> str:
     if found and found[1] > 0 and title[found[2] :].strip(")）]】 ") == "":
         title = title[: found[1]]
     return _TRAILING.sub("", title).strip() or text.strip()
-
-
-# ---- version, date, edition
 
 
 def _lines(
@@ -334,3 +332,25 @@ def _edition(lines: Sequence[tuple[str, str]], stem: str, editions: Sequence[str
                 return Found(name, place)
     printed = ((ordinal_edition(text), place) for text, place in lines if len(text) <= _SHORT)
     return next((Found(edition, place) for edition, place in printed if edition), NOTHING)
+
+
+def newest_logged(
+    blocks: Sequence[Block], vocabulary: Vocabulary, lang: str | None
+) -> tuple[str, str | None] | None:
+    """The highest version of which the log tells, and its date; None without a log of several."""
+    stamps = list(_stamps(blocks, vocabulary, lang))
+    return max(stamps, key=lambda stamp: version_key(stamp[0])) if len(stamps) >= _SEVERAL else None
+
+
+def _stamps(
+    blocks: Sequence[Block], vocabulary: Vocabulary, lang: str | None
+) -> Iterator[tuple[str, str | None]]:
+    level = None  # of the heading of the log
+    for block in blocks:
+        heading = block.kind is BlockKind.HEADING
+        if heading and vocabulary.places.find("logs").fullmatch(lowered(block.text).strip(" :：")):
+            level = block.level or 0
+        elif heading and level is not None and (block.level or 0) <= level:
+            return
+        elif level is not None and (number := _NUMBER.match(block.text)):
+            yield number[1], date_in(block.text[:_AT_FRONT].replace(number[0], " ", 1), lang)

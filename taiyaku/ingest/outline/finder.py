@@ -6,30 +6,23 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
-from taiyaku.ingest.outline.bylines import bylines
+from taiyaku.ingest.outline import series
 from taiyaku.ingest.outline.candidates import Candidate, Look, alike
-from taiyaku.ingest.outline.contents import contents_of, title_key
+from taiyaku.ingest.outline.contents import Bookmark, contents_of, named_by, title_key
 from taiyaku.ingest.outline.eligibility import is_asked, is_line
 from taiyaku.ingest.outline.features import Measured, measure
-from taiyaku.ingest.outline.index_letters import within_index
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import counted
 from taiyaku.ingest.outline.scorer import probability
-from taiyaku.ingest.outline.series import (
-    above_others,
-    bracketed,
-    chapter_names,
-    chapters_by_name,
-    counted_names,
-    missing,
-    with_their_like,
-)
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _OFTEN = 3  # times
 _SURE = 0.75  # probability of a typed name that needs no text below
+_LINES, _SHORT = 2, 60  # lines of at most so many characters below one: a date, a version, an address
+_PAGES = 3  # fewer have no page for their title
+_SEVERAL = 3  # letters one after the other in the order of the alphabet
+_SHARE_OF_PAGES = 0.5  # share of the lines between them that hold a page number
 
 
 class Outline(Struct, frozen=True):
@@ -59,15 +52,15 @@ def find_outline(
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
-        taken = sorted({*taken, *counted_names(measured), *chapters_by_name(measured)})
-    taken = sorted({*taken, *bracketed(measured, taken, typed)})
-    taken = sorted({*taken, *above_others(measured, taken)}) if typed else taken
+        taken = sorted({*taken, *series.counted_names(measured), *series.chapters_by_name(measured)})
+    taken = sorted({*taken, *series.bracketed(measured, taken, typed)})
+    taken = sorted({*taken, *series.above_others(measured, taken)}) if typed else taken
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
-    taken = taken if known else with_their_like(measured, taken, typed)
-    taken = sorted({*taken, *chapter_names(measured, taken)})
+    taken = taken if known else series.with_their_like(measured, taken, typed)
+    taken = sorted({*taken, *series.chapter_names(measured, taken)})
     lines = _among_lines(measured, taken) if typed else set()
     taken = [at for at in taken if at in known or at not in lines]
-    taken = sorted({*taken, *missing(measured, taken, typed)})
+    taken = sorted({*taken, *series.missing(measured, taken, typed)})
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     listing = _own_contents(measured, taken)
@@ -222,3 +215,54 @@ def _marked(measured: Measured, known: int | None, part: bool, leads: bool) -> M
     candidate = measured.candidate
     listed = measured.features["listed"] > 0
     return Marked(candidate.look, measured.number, known, candidate.centred, listed, part, leads)
+
+
+def bylines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]:
+    """The headings between the title, the first and largest of its page, and the first with text below.
+
+    Numbered ones are none, nor are those that contents list, name a chapter, or return in their look.
+    """
+    candidates = [m.candidate for m in measured]
+    if not taken or candidates[-1].page - candidates[taken[0]].page < _PAGES - 1:
+        return set()
+    title = candidates[taken[0]]
+    found: set[int] = set()
+    for at, after in pairwise([*taken[1:], len(candidates)]):
+        one, own = candidates[at], measured[at].features
+        below = candidates[at + 1 : after]
+        told = measured[at].number or own["listed"] or own["named"] or one.look.size >= title.look.size
+        again = any(
+            candidates[other].look == one.look for other in taken if candidates[other].page > one.page
+        )
+        text = len(below) > _LINES or any(c.table or len(c.text) > _SHORT for c in below)
+        if one.page != title.page or told or again or text:
+            return found
+        found.add(at)
+    return found
+
+
+def within_index(candidates: Sequence[Candidate], taken: Sequence[int]) -> set[int]:
+    """The headings in an index: its letters, and what stands between them. A glossary's names no pages."""
+    found: set[int] = set()
+    for run in _runs(candidates, taken):
+        look = candidates[run[0]].look
+        behind = (at for at in taken if at > run[-1] and candidates[at].look.size > look.size)
+        end = next(behind, len(candidates))
+        between = [c.text for at, c in enumerate(candidates[run[0] : end], run[0]) if at not in run]
+        if len(run) >= _SEVERAL and sum(any(map(str.isdigit, t)) for t in between) > _SHARE_OF_PAGES * len(
+            between
+        ):
+            found.update(at for at in taken if run[0] <= at < end)
+    return found
+
+
+def _runs(candidates: Sequence[Candidate], taken: Sequence[int]) -> list[list[int]]:
+    """Single letters among the headings, as long as they rise."""
+    letters = [at for at in taken if len(candidates[at].text) == 1 and candidates[at].text.isalpha()]
+    runs = [letters[:1]] if letters else []
+    for before, at in pairwise(letters):
+        if candidates[before].text.casefold() < candidates[at].text.casefold():
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs

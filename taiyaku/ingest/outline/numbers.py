@@ -108,9 +108,7 @@ def names_unit(text: str, number: str) -> bool:
 
 def read_number(text: str) -> Number | None:
     """The number or sign a line begins with, or None; a sign at both ends is an ornament."""
-    if unframed(text) != text:
-        return None
-    return _read_start(text[:_LOOKED_AT])
+    return None if unframed(text) != text else _read_start(text[:_LOOKED_AT])
 
 
 def unframed(text: str) -> str:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
 
 from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.errors import UnreadableError
-from taiyaku.ingest.readers.code_pages import read_code_page
+from taiyaku.ingest.version_lines import language_data
+from taiyaku.values import Struct
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -45,6 +49,31 @@ _HEAD = 2048  # bytes, in which a page says how it is written
 _SAMPLE = 20_000  # characters looked at where a share is measured
 _FEW = 8  # control characters that are let pass in any file
 _ODD = 0.02  # share of bad bytes or control characters beyond which a file is no text of that kind
+_NAMES = {  # what fits equally well is taken as the first of them
+    "cp1252": "Windows-1252",
+    "cp1250": "Windows-1250",
+    "iso8859_2": "ISO-8859-2",
+    "cp1254": "Windows-1254",
+    "cp1251": "Windows-1251",
+    "koi8_r": "KOI8-R",
+    "koi8_u": "KOI8-U",
+    "iso8859_5": "ISO-8859-5",
+    "mac_cyrillic": "Mac Cyrillic",
+    "cp866": "CP866",
+    "cp1253": "Windows-1253",
+    "iso8859_7": "ISO-8859-7",
+    "mac_roman": "Mac Roman",
+    "cp850": "CP850",
+    "cp852": "CP852",
+    "cp857": "CP857",
+}
+_MARKS = frozenset("«»„“”‘’‚‹›–—…•·©®™°§€\xa0\xad")  # of any language
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_INSIDE = re.compile(r"(?<=[^\W\d_A-Z])[^\W\d_a-z]")
+_READ_AT_FIRST = 20_000  # bytes
+_FIT = 0.97  # share of what is not ASCII that is a letter of the language, or a sign
+_SPOKEN = 0.05  # of the words are small words of the language
+_LESS = 0.4  # times as many of them as of the likeliest language: its text may have a second one
 
 
 def decode(data: bytes, file: str, declared: str | None = None) -> tuple[str, tuple[Problem, ...]]:
@@ -189,9 +218,6 @@ def _any(data: bytes) -> tuple[str, str] | None:
     return data.decode(found.encoding, errors="replace"), found.encoding
 
 
-_READERS = (_as_stated, read_code_page, _japanese, _western, _any)
-
-
 def _utf16_without_mark(data: bytes) -> str | None:
     """UTF-16 by its zero bytes (Western text), or because it reads as Japanese."""
     if len(data) % 2:
@@ -218,3 +244,57 @@ def _without_nuls(text: str, where: Provenance) -> tuple[str, tuple[Problem, ...
     at = Provenance(where.file, (line, line))
     message = f"{nuls} NUL characters taken out, the first on this line"
     return text.replace("\0", ""), (Problem("W104", message, at),)
+
+
+class _Reading(Struct, frozen=True):
+    encoding: str
+    spoken: float
+    fit: float
+
+
+def read_code_page(data: bytes) -> tuple[str, str] | None:
+    """The text and the name of its code page, if a language fits it so well that no doubt is left.
+
+    The small words of a language are hardly written with more than a to z, so they tell it in any code page.
+    """
+    readings = [one for encoding in _NAMES for one in _readings(data[:_READ_AT_FIRST], encoding)]
+    most = max((one.spoken for one in readings), default=0.0)
+    likely = [one for one in readings if one.spoken >= max(_SPOKEN, _LESS * most)]
+    best = max(likely, key=lambda one: one.fit, default=None)
+    if best is None or best.fit < _FIT:
+        return None
+    try:
+        return data.decode(best.encoding), _NAMES[best.encoding]
+    except UnicodeDecodeError:
+        return None
+
+
+def _readings(sample: bytes, encoding: str) -> Iterator[_Reading]:
+    """How well each language fits, so read."""
+    try:
+        text = sample.decode(encoding)
+    except UnicodeDecodeError:
+        return
+    words = Counter(word.lower() for word in _WORD.findall(text))
+    signs = Counter(character for character in text if ord(character) > 127 and character not in _MARKS)
+    signs.subtract(at[0] for at in _INSIDE.finditer(text) if at[0].isupper())  # no word is written so
+    total = sum(1 for character in text if ord(character) > 127 and character not in _MARKS)
+    for small, letters in _languages():
+        spoken = sum(words[word] for word in small) / (sum(words.values()) or 1)
+        known = sum(count for sign, count in signs.items() if sign in letters)
+        yield _Reading(encoding, spoken, known / total if total else 0.0)
+
+
+@lru_cache(maxsize=1)
+def _languages() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """The small words of each language that are not English too, and its letters, large and small."""
+    data = language_data()
+    english = frozenset(data["words"]["en"].split())
+    found = []
+    for lang, letters in data["letters"].items():
+        words = frozenset(word for word in data["words"][lang].split() if len(word) > 1)
+        found.append((words if lang == "en" else words - english, frozenset(letters + letters.upper())))
+    return tuple(found)
+
+
+_READERS = (_as_stated, read_code_page, _japanese, _western, _any)

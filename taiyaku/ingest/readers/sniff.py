@@ -121,9 +121,7 @@ def _textual(head: bytes, named: Nature | None) -> Nature:
     if named is Nature.WIKITEXT or (named is not Nature.MARKDOWN and _is_wikitext(plain)):
         other = _PUKIWIKI.search(plain) and not _WIKI_HEADING.search(plain)
         return Nature.TEXT if other else Nature.WIKITEXT
-    if named is Nature.MARKDOWN:
-        return Nature.MARKDOWN
-    return Nature.TEXT
+    return Nature.MARKDOWN if named is Nature.MARKDOWN else Nature.TEXT
 
 
 def _after_comments(text: bytes) -> int:

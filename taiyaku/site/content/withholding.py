@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
 from taiyaku.corpus.ids import part_ids
-from taiyaku.corpus.lookup.amendment_marks import find_marks
+from taiyaku.corpus.lookup.answer import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Link, Section, Span, Stale, Title
 from taiyaku.corpus.versions.events import Event

@@ -1,31 +1,37 @@
-"""Pages into files: taken from the last site where they are made from the same, else rendered."""
+"""Pages into files: taken from the last site where they are made from the same, else rendered.
+
+While the page of an entry is gathered, the corpus and its relations note whose data they are asked for; where
+nothing of these is another, it need not be gathered. There is a digest of all that is known of each entry,
+and one of what any page may show: names, documents, where entries stand.
+"""
 
 from __future__ import annotations
 
-import contextlib
-import gc
-import json
-import os
-import signal
-import threading
-import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING
 
-from taiyaku.child_process import end_with
-from taiyaku.site.files.page_memory import Record, name_of
+from taiyaku.child_process import MOST, share_out
+from taiyaku.corpus.model import Alignment, Amendment, Corpus, Group, Lineage, Link, Stale, Translation
+from taiyaku.site.content.memory_corpus import owner
+from taiyaku.site.files.page_memory import Inputs, Record, name_of
 from taiyaku.site.files.site_folder import SiteFolder
 from taiyaku.site.pages.page_data import Frame, Page
+from taiyaku.site.pages.plan import Plan
 from taiyaku.site.settings import LOCALES
+from taiyaku.values import encode, replace
+from taiyaku.whole_files import DIGEST, digest_of
 
 if TYPE_CHECKING:
     from taiyaku.site.pages.news import Item
     from taiyaku.site.rendering.templates import Renderer
 
 _FEW = 16  # pages that are not worth a process
-
 _Made = tuple[Sequence[int], Sequence[tuple[str, Record]]]  # what a page has asked for, and its files
+_Row = Link | Amendment | Lineage | Stale | Group | Alignment | Translation
+_OF_BUILDS = ("inputs", "fingerprint")  # that no page shows
 
 
 class Maker:
@@ -73,9 +79,9 @@ class Maker:
         if jobs > 1 and not self._folder.has_last:
             for locale in LOCALES:
                 self._renderer(locale)  # once for all processes
-        pages = [page for some in share_out(block, len(blocks), jobs) for page in some]
+        pages = [page for some in share_out(partial(map, block), len(blocks), jobs) for page in some]
         for path, record in (file for _, files in pages for file in files):
-            self._folder.count(path, record if isinstance(record, Record) else Record(*record))
+            self._folder.count(path, record)
         return [asked for asked, _ in pages[len(first) :]]
 
     def _again(self, path: str, locale: str, page: Callable[[], Page]) -> tuple[str, Record]:
@@ -106,97 +112,59 @@ def _blocks(start: int, count: int, size: int) -> Iterator[range]:
     return (range(n, min(n + size, end)) for n in range(start, end, size))
 
 
-# Work shared out to processes, and put together again in its order. A process here is a fork: it knows all
-# that was made before it, and only what it returns comes back.
-MOST = 2000  # parts; the queue is a pipe, and has to hold all of their numbers
-_SIZE = 4  # bytes of a number
-
-Work = Callable[[int], Any]
-
-
-def share_out(work: Work, parts: int, jobs: int) -> list[Any]:
-    """`work(0)`, `work(1)`, … in order, done by as many as `jobs` processes, of which this is one.
-
-    What is returned must be fit for JSON. Parts that a process took and did not finish are done again here:
-    whatever went wrong there goes wrong here too, or it did not matter.
-    """
-    if jobs < 2 or not 1 < parts <= MOST or not hasattr(os, "fork") or threading.active_count() > 1:
-        return [work(part) for part in range(parts)]
-    queue = _queue(parts)
-    helpers: list[_Helper] = []
-    gc.freeze()  # what is there stays; looking at it would copy it into each process
+def inputs_of(plan: Plan, frame: str) -> Inputs:
+    """The inputs of all pages of entries; none where texts are withheld. `frame` names that of all pages."""
+    corpus, relations, terms = plan.corpus, plan.relations, plan.terms_of_entries()
+    if plan.publication.withheld:
+        return Inputs()
     try:
-        with contextlib.suppress(OSError):  # no more processes to be had: this one is enough
-            for _ in range(min(jobs, parts) - 1):
-                helpers.append(_Helper(work, queue))
-        done = dict(_take_parts(work, queue))
-        for helper in helpers:
-            done.update(helper.result())
-        return [done[part] if part in done else work(part) for part in range(parts)]
-    finally:
-        gc.unfreeze()
-        for helper in helpers:
-            helper.end()
-        os.close(queue)
+        shared = digest_of(encode((frame, _shared(plan))))
+        known = {entry.id: hashlib.sha256() for entry in corpus.entries}
+        for stored, shown in zip(corpus.entries, relations.entries, strict=True):
+            more = relations.marks.get(stored.id), terms.get(stored.id), plan.former.passages.get(stored.id)
+            known[stored.id].update(encode((stored, shown if shown is not stored else None, more)))
+        for row in _rows(corpus):
+            data = encode(row)
+            for one in {owner(i) for i in _ids(row)} & known.keys():
+                known[one].update(data)
+    except UnicodeEncodeError:  # half a character, for which JSON has no form
+        return Inputs()
+    return Inputs(shared, tuple(one.hexdigest()[:DIGEST] for one in known.values()))
 
 
-class _Helper:
-    """A process that takes parts from the queue until there are none, and tells what came of them."""
-
-    def __init__(self, work: Work, queue: int) -> None:
-        self._pipe, theirs = os.pipe()
-        parent = os.getpid()
-        try:
-            with warnings.catch_warnings():  # libraries may have threads of their own that wait for nothing
-                warnings.simplefilter("ignore", DeprecationWarning)
-                self._id = os.fork()
-        except OSError:
-            os.close(self._pipe)
-            os.close(theirs)
-            raise
-        if self._id == 0:
-            _help(work, queue, theirs, parent)
-        os.close(theirs)
-
-    def result(self) -> dict[int, Any]:
-        """What came of each part; nothing if the process did not end well."""
-        with open(self._pipe, "rb", closefd=False) as pipe:
-            told = pipe.read()
-        _, status = os.waitpid(self._id, 0)
-        self._id = 0
-        return {part: made for part, made in json.loads(told)} if status == 0 else {}
-
-    def end(self) -> None:
-        os.close(self._pipe)
-        if self._id:
-            with contextlib.suppress(OSError):
-                os.kill(self._id, signal.SIGKILL)
-                os.waitpid(self._id, 0)
+def _shared(plan: Plan) -> object:
+    meta = {key: value for key, value in plan.corpus.meta.items() if key not in _OF_BUILDS}
+    named = [
+        (e.id, e.document, e.kind, e.edition, e.lang, e.parent, e.titles, e.aliases)
+        for e in plan.corpus.entries
+    ]
+    return (
+        (meta, plan.name, plan.languages, plan.corpus.versions, named),
+        [(replace(s.document, digest=""), s.origin, s.url) for s in plan.sources],
+        [glossary.stop.href for glossary in plan.glossaries],
+        sorted(plan.relations.called.items()),
+    )
 
 
-def _help(work: Work, queue: int, pipe: int, parent: int) -> None:
-    """Runs in the process, and never returns."""
-    try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        end_with(parent)
-        told = json.dumps(list(_take_parts(work, queue)), ensure_ascii=False).encode()
-        with open(pipe, "wb") as file:
-            file.write(told)
-        os._exit(0)
-    except BaseException:
-        os._exit(1)
+def _rows(corpus: Corpus) -> Iterable[_Row]:
+    return chain(
+        corpus.links, corpus.amendments, corpus.lineage, corpus.stale, corpus.groups, corpus.alignments,
+        corpus.translations,
+    )  # fmt: skip
 
 
-def _queue(parts: int) -> int:
-    """The numbers of all parts in a pipe: whoever reads takes the next one, and nobody else has it."""
-    queue, end = os.pipe()
-    os.write(end, b"".join(part.to_bytes(_SIZE, "big") for part in range(parts)))
-    os.close(end)
-    return queue
-
-
-def _take_parts(work: Work, queue: int) -> Iterator[tuple[int, Any]]:
-    while number := os.read(queue, _SIZE):
-        part = int.from_bytes(number, "big")
-        yield part, work(part)
+def _ids(row: _Row) -> Iterable[str | None]:
+    """All ids by which a row is found."""
+    match row:
+        case Link():
+            return (row.source, row.target, *row.candidates)
+        case Amendment():
+            return (row.source, row.target, *row.nearest, *(patch.entry for patch in row.patches))
+        case Lineage():
+            return (row.older, row.newer)
+        case Group():
+            return row.members
+        case Alignment():
+            return (*row.en, *row.ja)
+        case Stale() | Translation():
+            return (row.id,)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from taiyaku.ingest.inspection.document import Inspection
-from taiyaku.ingest.inspection.outline import Branch
+from taiyaku.ingest.inspection.document import Branch, Inspection
 from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.title_page import Found
 from taiyaku.steps.unknown_files import Inspected

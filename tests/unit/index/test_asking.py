@@ -9,9 +9,9 @@ from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.index.asking import Rulings, ask, rulings_json
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
-from taiyaku.index.fts5_writer import build_index
-from taiyaku.terminal.ask import print_rulings
+from taiyaku.index.fts5 import build_index
 from taiyaku.terminal.output import Output
+from taiyaku.terminal.views.hits import print_rulings
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 

@@ -10,8 +10,7 @@ import pytest
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.errors import CorpusError
-from taiyaku.index.fts5 import Fts5Index
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import Fts5Index, build_index
 from taiyaku.index.tables import read_words
 from taiyaku.values import replace
 from tests.corpora import entry, section

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.errors import UsageError
-from taiyaku.index.query_syntax import checked, parse
-from taiyaku.index.query_units import read_units
+from taiyaku.index.query_units import checked, parse, read_units
 
 
 def test_signs_are_taken_apart() -> None:

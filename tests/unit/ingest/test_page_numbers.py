@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taiyaku.ingest.page_numbers import pages_ahead
+from taiyaku.ingest.document_checks import pages_ahead
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.pdfs import HEIGHT, LEFT, TOP, Text, column, pdf

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.store import write_corpus
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import build_index
 from taiyaku.values import replace
 from tests.corpora import corpus_of, lantern_entries
 from tests.processes import ROOT

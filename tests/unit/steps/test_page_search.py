@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.index.engines import engine_named
-from taiyaku.steps.page_search import search_source
+from taiyaku.steps.index_files import search_source
 from tests.unit.site import sample
 
 

@@ -151,12 +151,6 @@ def is_tagged_name(text: str, vocabulary: Vocabulary) -> bool:
 
 def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     """Corrections of a line each that were joined as wrapped text, each with its page or name."""
-    head, *below = block.raw.strip().split("\n")
-    told_apart = SIGNED.fullmatch(head.strip()) or is_tagged_name(head.strip(), vocabulary)
-    if below and told_apart and block.text.startswith(head.strip()):
-        return [block.part(0, len(head.strip())), block.part(len(head.strip()))]  # ●火薬 above its wordings
-    if below and (bold := _bold_line(block)):
-        return [block.part(0, bold), block.part(bold)]
     cuts, at, count = [0], 0, _count(block.text)
     paged, called = leading_pages(block.text, vocabulary), _QUOTED_FIRST.match(block.text)
     for line in block.raw.split("\n")[1:]:
@@ -175,13 +169,6 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
     return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]
-
-
-def _bold_line(block: Block) -> int:
-    """Where a first line ends that is bold from end to end, with other text in the lines below it; else 0."""
-    end = next((s.end for s in block.spans if s.style == "strong" and s.start == 0), 0)
-    head = block.raw.strip().split("\n")[0].strip(" *_:：")
-    return end if block.text[:end].strip(" :：") == head and block.text[end:].strip() else 0
 
 
 def _count(line: str) -> str:

@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.wording_parser import is_heading_of
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
+from taiyaku.ingest.formats.faq.corrections import begins_correction, name_and_body, tells
 from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
@@ -79,8 +79,6 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     if any(_names_things(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
         return True
     following = next((b for b in rest if b.text), None)
-    if following and heads_correction(following, following.text, rest[rest.index(following) + 1 :]):
-        return True
     if following is None or following.kind is not BlockKind.HEADING:
         return False
     if numbered_thing(following.text, vocabulary) and not numbered_thing(block.text, vocabulary):
@@ -139,12 +137,6 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         return True
     if begins_correction(block, vocabulary):
         return False
-    if (
-        numbered_thing(block.text, vocabulary)
-        and len(block.text) <= NAME_LENGTH
-        and block.text[-1] not in ".。"
-    ):
-        return True
     lone = block.gap > 0 or _names_numbered_rule(block.text, vocabulary)
     apart = block.strong or (is_short(block) and bool(listed or (lone and block.kind is BlockKind.PARAGRAPH)))
     if not apart or _is_sentence(block.text) or _names_part(block, vocabulary) or exchanges_words(block.text):
@@ -260,16 +252,11 @@ def called_erratum(
         return None
     if joint["colon"] and below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
         change = read_among(below[0].text, vocabulary.places)
-        told = change.operation != "clarify" if change else _sounds(below[0].text, vocabulary)
+        told = change is not None and change.operation != "clarify"
         return replace(rest, kind=BlockKind.HEADING) if told else None
     says_of_what = not joint["colon"] and not rest.text[:1].islower()  # "Erratum to 5.1: …"
     told = named or says_of_what or tells(rest.text, vocabulary)
     return rest if told and block.kind is not BlockKind.HEADING else None
-
-
-def _sounds(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text sounds as if it changed something: 今後は…."""
-    return vocabulary.places.find("hints").search(lowered(text)) is not None
 
 
 def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_location, leading_pages
+from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_pages
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
@@ -218,8 +218,6 @@ def _row(block: Block, text: dict[str, str], more: tuple[str, ...], vocabulary: 
     else:
         place = f"{page} {place}".strip()
     name, was, now = (text.get(c, "") for c in ("name", "was", "now"))
-    if (end := leading_location(name, vocabulary)) and name[end:].startswith((",", "、")):
-        name, place = name[end:].strip(",、 "), f"{name[:end]} {place}".strip()  # "second column, Jam"
     if not (name or place or pages):
         name, was, now = _by_article(was, now, vocabulary)
     return CorrectionRow(block, pages, page, name, place, was, now, more)

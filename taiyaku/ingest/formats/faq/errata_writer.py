@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title
-from taiyaku.corpus.text import ARROW, first_words, guess_lang
+from taiyaku.corpus.text import ARROW, any_of, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import name_and_body
@@ -15,7 +15,6 @@ from taiyaku.ingest.formats.faq.errata_tables import Columns, CorrectionRow, is_
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import Pages, is_instruction, is_location, trailing_pages
 from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL, names_errata
-from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import cut_stamps, date_by_path, is_struck, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import Part, arrow_parts
 from taiyaku.ingest.formats.headwords import read_headword
@@ -301,3 +300,17 @@ def _is_below_list(block: Block, item: Block) -> bool:
 def _removes(blocks: Sequence[Block]) -> bool:
     """Whether blocks are the lines that a change takes out, as programs print it: "- old", "+ new"."""
     return bool(blocks) and all(block.marker in {"-", "−"} for block in blocks)
+
+
+def restore_sign(block: Block, vocabulary: Vocabulary) -> Block:
+    """ "- 3 Firewall MOD" is "-3 Firewall MOD": a hyphen, a bare number, and soon a word for a modifier.
+
+    Anything less sure stays as it is.
+    """
+    if block.kind is not BlockKind.ITEM or block.marker not in {"-", "–", "−"}:
+        return block
+    words = any_of(vocabulary.words("modifiers", "words"))
+    if not re.match(rf"\d{{1,2}}\b(?:\s+[A-Z][\w-]*){{0,3}}?\s*{words}(?![a-z])", block.text):
+        return block
+    spans = tuple(replace(s, start=s.start + 1 if s.start else 0, end=s.end + 1) for s in block.spans)
+    return replace(block, text=f"-{block.text}", spans=spans)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.model import Lang, Title
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
 from taiyaku.ingest.formats.headwords import BRACKET, read_headword
-from taiyaku.ingest.formats.labels import cut_types, split_labels
+from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -51,10 +51,6 @@ def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool =
     if marked and not _names_in_english(marked["name"], marked["label"], vocabulary):
         inner = read_name(marked["name"], vocabulary, default, sided)
         return Name(inner.titles, (*inner.labels, *split_labels(marked["label"], vocabulary)), inner.kind)
-    name, found = cut_types(text, vocabulary)
-    if found:
-        kind = vocabulary.kind_of_word(found[0]) or "skill"
-        return Name(titles(name, vocabulary, default, sided), tuple(found), kind)
     return Name(
         titles(text, vocabulary, default, sided), (), "state" if _is_state(text, vocabulary) else None
     )

@@ -9,14 +9,19 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.dated_remarks import part_remarks
-from taiyaku.ingest.formats.outline.cases import with_named_articles, with_named_cases
 from taiyaku.ingest.formats.outline.front_matter import (
     Frontmatter,
     contents_titles,
     split_contents,
     title_page,
 )
-from taiyaku.ingest.formats.outline.headings import Heading, Item, with_headings
+from taiyaku.ingest.formats.outline.headings import (
+    Heading,
+    Item,
+    with_headings,
+    with_named_articles,
+    with_named_cases,
+)
 from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.heading_names import names_in_both
 from taiyaku.ingest.formats.rulebook.rules import RULES

@@ -8,12 +8,12 @@ from itertools import takewhile
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry
+from taiyaku.ingest.formats.faq.splitter import with_marks
 from taiyaku.ingest.formats.labels import begins_with_type, run_in, split_labels
 from taiyaku.ingest.formats.outline.headings import Heading, Item
-from taiyaku.ingest.formats.rulebook.appendices import appendix_end, as_blocks
+from taiyaku.ingest.formats.question_marks import QuestionStyle, asks, question_mark
 from taiyaku.ingest.formats.rulebook.context import RulebookReader
-from taiyaku.ingest.formats.rulebook.definitions import definition, definition_end
-from taiyaku.ingest.formats.rulebook.entry_parts import part_of_entry
+from taiyaku.ingest.formats.rulebook.entry_parts import definition, definition_end, part_of_entry
 from taiyaku.ingest.formats.rulebook.scenarios import (
     Scenario,
     is_scenario_name,
@@ -21,7 +21,8 @@ from taiyaku.ingest.formats.rulebook.scenarios import (
     starts_scenario,
 )
 from taiyaku.ingest.formats.rulebook.unit_profiles import is_roster, run_up, split_fields, split_roster
-from taiyaku.ingest.vocabulary import heading_key
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import replace
 
 _LISTED = re.compile(r"[A-Z0-9]{1,3}\s*[-–—.:)]\s+\S")
 
@@ -286,6 +287,8 @@ def _text(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
 
 
 Rule = Callable[[RulebookReader, Sequence[Item], int], int]
+
+
 RULES: tuple[Rule, ...] = (
     _ruled_line,
     _appendix,
@@ -304,3 +307,66 @@ RULES: tuple[Rule, ...] = (
     _objective_part,
     _text,  # always matches
 )
+
+
+def appendix_end(items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform: bool) -> int | None:
+    """Where the appendix that a heading opens ends; None if it opens none.
+
+    Where headings have levels, it ends with the next one that is as high; else with the next one that
+    has no question below it.
+    """
+    heading = items[at]
+    if not isinstance(heading, Heading) or not is_appendix(heading.text, vocabulary):
+        return None
+    end = at + 1
+    while end < len(items) and not _is_outside(items, end, heading, vocabulary, uniform):
+        end += 1
+    blocks = as_blocks(items[at + 1 : end])
+    if _corrects(heading.text, vocabulary):
+        return end if blocks else None
+    blocks = with_marks(blocks, vocabulary)
+    style = QuestionStyle.of(blocks, vocabulary)
+    return end if any(style.is_question(b, vocabulary) for b in blocks) else None
+
+
+def is_appendix(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a heading announces questions or corrections."""
+    return vocabulary.is_one_of(text, "structure", "appendix") or _corrects(text, vocabulary)
+
+
+def _corrects(text: str, vocabulary: Vocabulary) -> bool:
+    last = re.split(r"[:：\u3000]|\s[-–—]\s", text)[-1]  # "Appendix B: Errata"
+    return any(vocabulary.is_one_of(part, "errata", "headings") for part in (text, last))
+
+
+def _is_outside(
+    items: Sequence[Item], at: int, heading: Heading, vocabulary: Vocabulary, uniform: bool
+) -> bool:
+    item = items[at]
+    if not isinstance(item, Heading) or asks(item.text) or item.level > heading.level:
+        return False
+    if is_appendix(item.text, vocabulary) or item.level < heading.level or not uniform:
+        return True
+    if vocabulary.is_one_of(item.text, "structure", "chapters") or item.in_contents:
+        return True
+    return not _corrects(heading.text, vocabulary) and not _question_below(items, at, vocabulary)
+
+
+def _question_below(items: Sequence[Item], at: int, vocabulary: Vocabulary) -> bool:
+    for item in map(items.__getitem__, range(at + 1, len(items))):
+        if isinstance(item, Heading) and not asks(item.text):
+            return False
+        text = item.text
+        if question_mark(text, vocabulary) or asks(text):
+            return True
+    return False
+
+
+def as_blocks(items: Sequence[Item]) -> list[Block]:
+    """Headings and blocks as the FAQ format expects them: headings with the level that was found."""
+    return [
+        replace(i.block, kind=BlockKind.HEADING, level=i.level, text=i.text, spans=(), marker=None)
+        if isinstance(i, Heading)
+        else i
+        for i in items
+    ]

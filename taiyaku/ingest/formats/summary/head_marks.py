@@ -119,9 +119,7 @@ def number_of(block: Block) -> Enumerator | None:
     if block.marker:
         number = enumerator(f"{block.marker} x")
         return number if number and number.shape in LIST_SHAPES else None
-    if block.kind is BlockKind.TABLE:
-        return None
-    return enumerator(block.text)
+    return None if block.kind is BlockKind.TABLE else enumerator(block.text)
 
 
 def name_of(block: Block, known: Signs) -> str:

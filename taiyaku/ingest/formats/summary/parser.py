@@ -15,6 +15,7 @@ from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.dated_remarks import part_remarks
 from taiyaku.ingest.formats.labels import PROSE, is_type_line
 from taiyaku.ingest.formats.outline.front_matter import drop_contents
+from taiyaku.ingest.formats.summary import head_rules
 from taiyaku.ingest.formats.summary.assembler import Assembly
 from taiyaku.ingest.formats.summary.head_marks import (
     LABEL,
@@ -25,13 +26,6 @@ from taiyaku.ingest.formats.summary.head_marks import (
     role_in,
     role_of,
     shape_of,
-)
-from taiyaku.ingest.formats.summary.head_rules import (
-    one_line_entries,
-    plain_group,
-    plain_head,
-    shaped_head,
-    typed_head,
 )
 from taiyaku.ingest.formats.summary.pieces import (
     PREDICATE,
@@ -133,7 +127,7 @@ def type_line(context: Context, at: int) -> Piece | None:
     block = context.blocks[at]
     if at == 0 or block.kind is not BlockKind.PARAGRAPH or not is_type_line(block.text, context.vocabulary):
         return None
-    above = shaped_head(context, at - 1) or plain_head(context, at - 1)
+    above = head_rules.shaped_head(context, at - 1) or head_rules.plain_head(context, at - 1)
     return Piece(Part.LABEL, block, role="labels", body=block) if above else None
 
 
@@ -182,13 +176,13 @@ def _heading_and_body(block: Block, role: str) -> tuple[str, Block | None]:
 
 RULES: tuple[Rule, ...] = (
     table,
-    typed_head,  # before label: "特殊行動" may be both a kind and a label
+    head_rules.typed_head,  # before label: "特殊行動" may be both a kind and a label
     sub_label,
     bracket_label,
     label,
-    shaped_head,
-    plain_group,  # after shaped_head: signs and numbers are stronger evidence
-    plain_head,
+    head_rules.shaped_head,
+    head_rules.plain_group,  # after shaped_head: signs and numbers are stronger evidence
+    head_rules.plain_head,
     type_line,
     lone_label,
     text,  # always matches
@@ -199,7 +193,7 @@ def read_pieces(context: Context) -> list[Piece]:
     """Make a piece of every block; the first rule that claims it wins."""
     places = range(len(context.blocks))
     pieces = [next(piece for rule in RULES if (piece := rule(context, at))) for at in places]
-    return one_line_entries(pieces, context)
+    return head_rules.one_line_entries(pieces, context)
 
 
 def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:

@@ -244,9 +244,7 @@ def _labels(reading: Reading, at: int, block: Block) -> Part | None:
 
 def _role(reading: Reading, at: int, block: Block) -> Part | None:
     """A heading that names a part of an entry, alone or as the end or beginning of a longer heading."""
-    if not _may_head(block) or len(block.text) > 90:
-        return None
-    if _is_step(reading, block):
+    if not _may_head(block) or len(block.text) > 90 or _is_step(reading, block):
         return None
     role = _section_role(block.text, reading.vocabulary)
     if role is None and (block.kind is BlockKind.HEADING or _stands_alone(reading, at, block)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.ingest.blocks import Line
-from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
+from taiyaku.ingest.readers.html.tags import Tokenizer, without_loose_ends
 
 _NO_TEXT = frozenset({"script", "style", "template"})
 

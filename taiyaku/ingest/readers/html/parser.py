@@ -7,24 +7,11 @@ import re
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
+from taiyaku.ingest.readers.html import site_names, tags
 from taiyaku.ingest.readers.html.block_builder import Element, Inline, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items, terms_in_text
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.inline_runs import raised
-from taiyaku.ingest.readers.html.site_names import (
-    BACKLINKS,
-    CATEGORIES,
-    FIGURES,
-    FURNITURE,
-    NOTES,
-    PERMALINKS,
-    PRUNED,
-    REVISION,
-    UNSEEN,
-    is_around,
-)
-from taiyaku.ingest.readers.html.tags import BLOCKS, CELLS, HEADINGS, INLINE_STYLES
-from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.readers.notes import placed
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -108,7 +95,7 @@ def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: 
     parser = _Parser(file, vocabulary, only_main, underlined, ClassStyles(text))
     parser.titled = only_main and _TITLED.search(text) is not None
     parser.lineno = line
-    parser.feed(without_loose_ends(text))
+    parser.feed(tags.without_loose_ends(text))
     parser.close()
     parser.page.finish()
     return parser.page
@@ -125,7 +112,7 @@ def _titled(page: Page) -> list[Block]:
     return [Block(BlockKind.HEADING, text, title.where, level=1, raw=title.text), *page.blocks]
 
 
-class _Parser(Tokenizer):
+class _Parser(tags.Tokenizer):
     """Sends the tokenizer's events to the page builder; everything it decides is in `_Names`."""
 
     def __init__(
@@ -134,7 +121,7 @@ class _Parser(Tokenizer):
         super().__init__(convert_charrefs=True)
         self.page = Page(file)
         self.vocabulary = vocabulary
-        self.styles = {**INLINE_STYLES, "u": underlined}
+        self.styles = {**tags.INLINE_STYLES, "u": underlined}
         self.sheet = sheet
         self.boxes = 0
         self.titled = False  # the text itself has the page's title; one above it is the site's
@@ -153,7 +140,7 @@ class _Parser(Tokenizer):
         elif tag == "button":
             tag = self._shown_button(given)
             self.buttons.append(tag)
-        if tag in BLOCKS:
+        if tag in tags.BLOCKS:
             self._begin_block(tag, given, line)
         elif tag == "br":
             self.page.break_line(line)
@@ -169,7 +156,7 @@ class _Parser(Tokenizer):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Browsers ignore the slash of `<div/>`; XHTML writers mean it."""
         self.handle_starttag(tag, attrs)
-        if tag in BLOCKS and tag != "hr":
+        if tag in tags.BLOCKS and tag != "hr":
             self.handle_endtag(tag)
         elif tag not in {"br", "img"}:
             self._end_inline(tag)
@@ -181,7 +168,7 @@ class _Parser(Tokenizer):
             tag = self.buttons.pop()
         if tag == "br":
             self.page.break_line(self.getpos()[0])
-        elif tag in BLOCKS:
+        elif tag in tags.BLOCKS:
             self.page.end(tag)
         elif tag == "q":
             self.page.data("”", self.getpos()[0])
@@ -192,7 +179,9 @@ class _Parser(Tokenizer):
         if data.strip().isdigit() and any(one.tag == "sup" for one in self.page.inline):
             data = raised(data)  # "3¹ cards", not 31
         sign = data.strip()
-        if sign in BACKLINKS or (sign in PERMALINKS and self.page.here.heading is not None):
+        if sign in site_names.BACKLINKS or (
+            sign in site_names.PERMALINKS and self.page.here.heading is not None
+        ):
             self._hide_link()
         self.page.data(data, self.getpos()[0])
 
@@ -217,7 +206,7 @@ class _Parser(Tokenizer):
         element = self.page.begin(
             tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names, given)
         )
-        if element.reason and REVISION & set(names):
+        if element.reason and site_names.REVISION & set(names):
             element.reason = "revision"
         if self.outside and element.reason == self.outside and self._is_root(tag, names, given.get("role")):
             element.reason = None
@@ -227,21 +216,21 @@ class _Parser(Tokenizer):
             element.numbering = given.get("type") or "1"
         elif tag == "li" and given.get("value", "").isdigit() and len(given["value"]) < 6:
             self._renumber(element, int(given["value"]))
-        elif tag in CELLS and self.page.grids and self.page.grids[-1].rows:
+        elif tag in tags.CELLS and self.page.grids and self.page.grids[-1].rows:
             cell = self.page.grids[-1].rows[-1][-1]
             cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
         element.folds = element.folds or any(_ACCORDION.search(name) for name in names)
         element.label = element.label or _labelled(tag, names)
         if container_named(" ".join(map(str, element.boxes)), "infobox"):
             element.heading = 0 if tag == "h2" and "pi-header" not in names else None  # others label data
-        elif element.label and (_is_title(names) or (tag in HEADINGS and element.label == "note")):
+        elif element.label and (_is_title(names) or (tag in tags.HEADINGS and element.label == "note")):
             element.heading = None
             element.boxes = (*element.boxes, Container("label", 0))
         elif tag in _TITLE_TAGS and element.heading is None and (told := _level(names)) is not None:
             element.heading = told
-        elif tag in HEADINGS and "author" in names:
+        elif tag in tags.HEADINGS and "author" in names:
             element.heading = None
-        elif given.get("role") == "heading" and tag not in HEADINGS:
+        elif given.get("role") == "heading" and tag not in tags.HEADINGS:
             level = given.get("aria-level", "")
             element.heading = int(level) if level in {"1", "2", "3", "4", "5", "6"} else 0
         element.depth += bool(_SECTIONS & set(names))
@@ -301,14 +290,14 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
-        if PRUNED & set(names) and tag in {"sup", "a", "span"}:
+        if site_names.PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
         if (tag == "a" and self._is_mark(given)) or (tag in {"sup", "a"} and "footnote" in names):
             return "reference mark"
-        if REVISION & set(names):
+        if site_names.REVISION & set(names):
             return "revision"
         leads_home = tag == "a" and self.page.here.heading is not None and given.get("href") in _HOME
-        if leads_home or is_around(tag, names, given.get("role")):  # the name of the site
+        if leads_home or site_names.is_around(tag, names, given.get("role")):  # the name of the site
             return "navigation"
         return "hidden" if _is_hidden(given) else None
 
@@ -323,21 +312,21 @@ class _Parser(Tokenizer):
     def _reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
         if tag in _DROPPED:
             return _REASONS.get(tag, tag)
-        if CATEGORIES & set(names):
+        if site_names.CATEGORIES & set(names):
             return "category"
         fields = "field-list" in names and len(self.page.blocks) < _FRONT  # docutils': "Version: 1.1"
-        if REVISION & set(names) or tag == "address" or fields:
+        if site_names.REVISION & set(names) or tag == "address" or fields:
             return "revision"
-        if tag in HEADINGS and UNSEEN & set(names):
+        if tag in tags.HEADINGS and site_names.UNSEEN & set(names):
             return "hidden"
         if tag == "div" and given.get("title") in {"header", "footer"}:  # of a word processor's pages
             return "page footer"
-        return "navigation" if is_around(tag, names, given.get("role")) else None
+        return "navigation" if site_names.is_around(tag, names, given.get("role")) else None
 
     def _is_root(self, tag: str, names: list[str], role: str | None) -> bool:
         if (_ROOTS | _KEPT) & set(names) or tag in {"main", "article"} or role == "main":
             return True
-        return tag == "h1" and not self.titled and not FURNITURE & set(names)
+        return tag == "h1" and not self.titled and not site_names.FURNITURE & set(names)
 
     def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
         name = self._box_name(tag, names, given)
@@ -357,7 +346,7 @@ class _Parser(Tokenizer):
             return "notice"
         if any("infobox" in name for name in names):
             return "infobox"
-        if not FURNITURE & set(names):
+        if not site_names.FURNITURE & set(names):
             for word in names:
                 if len(word) > 1 and (found := container_name(word, self.vocabulary)):
                     return found
@@ -383,7 +372,7 @@ def _labelled(tag: str, names: list[str]) -> str:
     """Whether an element is a note or a figure, whose title is the label of it and heads no text."""
     if tag not in _LABELLED_TAGS:
         return ""
-    return "note" if NOTES & set(names) else "figure" if FIGURES & set(names) else ""
+    return "note" if site_names.NOTES & set(names) else "figure" if site_names.FIGURES & set(names) else ""
 
 
 def _level(names: list[str]) -> int | None:

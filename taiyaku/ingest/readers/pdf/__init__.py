@@ -6,7 +6,6 @@ characters    the text of a page (`pdfium` the front door, `page_objects` the va
 lines         printed lines: `columns`, `panels`, `attached_type`, `strikes`, `ruled_tables`
               (`cell_edges`, `page_grids`), `unruled_tables`: `headed_tables`, `plain_tables`
               (`table_rows`, `table_evidence`, `white_columns`), `spaced_tables`
-headings      which lines are headings (`bookmarks` if there are any); `furniture`, `margins`, `word_spaces`,
-              `recognised_type`
+headings      which lines are headings (bookmarks if there are any); `furniture`, `margins`
 reader        all of it as a manuscript of `blocks`; `picture` draws what was recognised
 """

@@ -11,10 +11,9 @@ from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
 from taiyaku.ingest.broken_words import Hyphens
 from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, counts_on, enumerator
-from taiyaku.ingest.readers.pdf.captions import goes_on as caption_goes_on
-from taiyaku.ingest.readers.pdf.captions import is_caption
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
-from taiyaku.ingest.readers.pdf.line_ends import ends_sentence, fits_before, is_amid, runs_on
+from taiyaku.ingest.readers.pdf.line_ends import ends_sentence, fits_before, is_amid, is_caption, runs_on
+from taiyaku.ingest.readers.pdf.line_ends import goes_on as caption_goes_on
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart, glue
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import is_wide
@@ -113,7 +112,7 @@ class _Setting(Struct, frozen=True):
 def _setting(numbered: Sequence[Numbered]) -> _Setting:
     full = lines = indented = starts = 0
     for before, item in pairwise(numbered):
-        apart = item.gap or _place(before.printed) != _place(item.printed)
+        apart = item.gap or before.printed.place != item.printed.place
         if apart or before.printed.table or item.printed.table:
             continue
         if not fits_before(before, item.printed):
@@ -200,7 +199,7 @@ def _continues(current: _Open, item: Numbered, setting: _Setting) -> bool:
         return current.kind is BlockKind.HEADING and item.run > 0
     if current.kind is BlockKind.HEADING or item.listing or current.last.listing:
         return False
-    if _place(before) == _place(line):
+    if before.place == line.place:
         return _goes_on_below(current, item)
     return _goes_on_elsewhere(current, item, setting)
 
@@ -208,7 +207,7 @@ def _continues(current: _Open, item: Numbered, setting: _Setting) -> bool:
 def _box_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
     """Whether a box that a column or page cut goes on in a second one of the same width."""
     one, two = before.panel, line.panel
-    if one is None or two is None or _place(before) == _place(line):
+    if one is None or two is None or before.place == line.place:
         return False
     return abs((one.x1 - one.x0) - (two.x1 - two.x0)) < 2
 
@@ -216,10 +215,6 @@ def _box_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
 def _is_leader(text: str) -> bool:
     dotted = ".." in text or ". ." in text or "…" in text or "‥" in text or "・・" in text
     return dotted and _LEADER.search(text) is not None
-
-
-def _place(line: PrintedLine) -> tuple[int, int]:
-    return line.page, line.column
 
 
 def _goes_on_below(current: _Open, item: Numbered) -> bool:
@@ -320,7 +315,7 @@ def _goes_on_elsewhere(current: _Open, item: Numbered, setting: _Setting) -> boo
 
 def _table_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
     one, two = before.table, line.table
-    if one is None or two is None or _place(before) == _place(line) or len(one.xs) != len(two.xs):
+    if one is None or two is None or before.place == line.place or len(one.xs) != len(two.xs):
         return False
     if _same_widths(one.xs, two.xs):
         return True

@@ -175,8 +175,8 @@ def _candidate(
         len(run),
         run[0].gap > 0,
         after is not None and after.gap > 0,
-        before is None or _place(before.printed) != _place(first),
-        after is None or _place(after.printed) != _place(last),
+        before is None or before.printed.place != first.place,
+        after is None or after.printed.place != last.place,
         all(item.centred for item in run),
         run[0].room < max(1.5 * first.size, 0.06 * (first.x1 - first.x0)),
         first.panel is not None,
@@ -218,7 +218,7 @@ def _is_within(before: Numbered, item: Numbered) -> bool:
     """Whether a line goes on with the one above: that is full, and ends in the middle of a sentence."""
     one, two = before.printed, item.printed
     apart = item.gap and not _GOES_ON.match(two.text)
-    if one.table or apart or _place(one) != _place(two) or read_number(two.text):
+    if one.table or apart or one.place != two.place or read_number(two.text):
         return False
     return abs(one.size - two.size) < 0.5 and not _ended(before, two) and one.text[-1:] not in _STOPS
 
@@ -240,10 +240,6 @@ def _is_set(line: PrintedLine, style: str) -> bool:
     return covered >= 0.8 * len(line.text.strip())
 
 
-def _place(line: PrintedLine) -> tuple[int, int]:
-    return line.page, line.column
-
-
 def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float) -> bool:
     """Whether a line is one more of the run that ends with the line before it."""
     one, two = before.printed, item.printed
@@ -251,7 +247,7 @@ def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float
         return False
     alike = abs(new.size - size) <= _SAME_SIZE and _plain(old, new) == _plain(new, old)
     shouted = old.caps == new.caps or not any(c.isalpha() for c in two.text)
-    if one.panel != two.panel or _place(one) != _place(two) or not alike or not shouted:
+    if one.panel != two.panel or one.place != two.place or not alike or not shouted:
         return False
     body = abs(new.size - 1) < _BODY
     if not _is_near(before, item, body and not new.bold) or _begins_anew(one, two, new):
@@ -278,7 +274,7 @@ def _is_counted(text: str) -> bool:
 def _counts(above: Numbered, item: Numbered) -> bool:
     """Whether a line has the number of the chapter whose word stands above it: "CHAPTER" above "ONE"."""
     one, two = above.printed, item.printed
-    near = _place(one) == _place(two) and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
+    near = one.place == two.place and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
     return near and two.size >= one.size and names_unit(one.text, two.text)
 
 
@@ -287,7 +283,7 @@ def _names(item: Numbered, label: Numbered, new: Look, old: Look) -> bool:
     one, two = label.printed, item.printed
     if one.table or two.table or one.turned or two.turned or min(old.size, new.size) < _LARGE:
         return False
-    near = _place(one) == _place(two) and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
+    near = one.place == two.place and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
     return near and not read_number(two.text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from taiyaku.corpus.text import any_of
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.page_objects import is_wide
@@ -18,6 +19,7 @@ _SLACK = 0.12  # em; columns are not measured more exactly
 _ADDRESS = re.compile(r"https?:|www\.")
 _QUOTES = '"“”‘’«(['
 _SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
+_BESIDE = 2.0  # em from the left edge of a column
 
 
 def fits_before(before: Numbered, line: PrintedLine) -> bool:
@@ -69,3 +71,22 @@ def ends_sentence(text: str) -> bool:
 
 def _is_broken_word(before: str, after: str) -> bool:
     return before[-1] in "-‐\u00ad" and before[-2:-1].isalpha() and after[0].islower()
+
+
+def is_caption(item: Numbered) -> bool:
+    """Whether a line by itself, or beside the text, begins with the word for a figure and its number."""
+    apart = item.gap > 0 or item.offset > _BESIDE * item.printed.size
+    return apart and _pattern().match(item.printed.text) is not None
+
+
+def goes_on(caption: Numbered, item: Numbered) -> bool:
+    """Whether a line is the next one of a caption."""
+    one, two = caption.printed, item.printed
+    level = abs(one.x0 - two.x0) < 2 or (caption.centred and item.centred)
+    return not item.gap and one.place == two.place and level
+
+
+@lru_cache(1)
+def _pattern() -> re.Pattern[str]:
+    words = any_of(language_data()["front"]["captions"])
+    return re.compile(rf"(?:{words})\s?\d+(?:[.-]\d+)*\s?[:.：．]\s*\S", re.IGNORECASE)

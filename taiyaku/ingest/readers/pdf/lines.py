@@ -86,6 +86,10 @@ class PrintedLine(Struct, frozen=True):
     def printed(self) -> str:
         return f"{self.bullet} {self.text}" if self.bullet else self.text
 
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.page, self.column
+
 
 class PageLines(Struct, frozen=True):
     """A page's lines in reading order."""

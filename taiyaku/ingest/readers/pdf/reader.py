@@ -9,6 +9,9 @@ blocks.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from taiyaku.corpus.model import Problem, Provenance, Unplaced
@@ -16,23 +19,28 @@ from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.outline.finder import find_outline
+from taiyaku.ingest.readers.pdf.attached_type import JOINT
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
 from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, settle_small_capitals, split_run_in
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
-from taiyaku.ingest.readers.pdf.recognised_type import settle_recognised
 from taiyaku.ingest.readers.pdf.table_continuations import rejoin_tables
 from taiyaku.ingest.readers.pdf.typography import Typography, typography
-from taiyaku.ingest.readers.pdf.word_spaces import settle_initials, settle_scripts
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
 RESIDUE = "residue"
 _OCR = "run OCR (`ocrmypdf FILE NEW.pdf`); its text layer is read like any text"
-
 Progress = Callable[[int, int], None]
+_FEWEST, _UNLIKE = 20, 0.3  # lines; sizes for each of them, as no typesetter uses
+_OFF = 0.09  # of a size, between words that are set alike
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_WIDE = r"[\u3041-\u30ff\u3400-\u9fff]"
+_BESIDE = re.compile(rf"(?<={_WIDE}) ?(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) ?(?={_WIDE})")
+_JOINTS, _ALL = 10, 0.98  # places where scripts meet, and the share that is set apart by a word processor
+_LABEL = 6  # characters: what may be a number before the text
 
 
 def read_pdf(
@@ -115,9 +123,7 @@ def _indented(numbered: Sequence[Numbered], vocabulary: Vocabulary) -> tuple[Blo
     except ImportError:
         return None
     lines = [line for item in numbered for line in item.lines]
-    if not looks_indented(lines):
-        return None
-    return tuple(indented_blocks(lines, vocabulary))
+    return None if not looks_indented(lines) else tuple(indented_blocks(lines, vocabulary))
 
 
 def _refuse_textless(reading: Reading, file: str) -> None:
@@ -164,3 +170,93 @@ def _ranges(failed: Sequence[Failure]) -> list[tuple[int, int, str]]:
         else:
             ranges.append((number, number, message))
     return ranges
+
+
+def settle_recognised(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """The lines with nearly equal sizes as one, where hardly two have the same."""
+    weights: Counter[float] = Counter()
+    for line in lines:
+        if line.size > 0 and not line.table:
+            weights[line.size] += len(line.text)
+    if len(lines) < _FEWEST or len(weights) < _UNLIKE * len(lines):
+        return list(lines)
+    settled = _settled(weights)
+    return [
+        replace(
+            line,
+            size=settled[line.size],
+            style=replace(line.style, size=settled[line.size]),
+            largest=0.0 if abs(line.largest - line.size) < _OFF * line.size else line.largest,
+        )
+        if line.size in settled and not line.table
+        else line
+        for line in lines
+    ]
+
+
+def _settled(weights: Counter[float]) -> dict[float, float]:
+    """For each size the one that most of its like have."""
+    settled: dict[float, float] = {}
+    left = dict(weights)
+    while left:
+        alike = {s: sum(n for other, n in left.items() if abs(other - s) < _OFF * s) for s in left}
+        middle = max(left, key=lambda size: (alike[size], left[size], size))
+        near = [size for size in left if abs(size - middle) < _OFF * middle]
+        settled |= dict.fromkeys(near, middle)
+        left = {size: n for size, n in left.items() if size not in near}
+    return settled
+
+
+def settle_initials(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """Lines with a space behind an initial that is a word of its own: "A lantern", and "The lantern"."""
+    if not any(JOINT in line.text for line in lines):
+        return list(lines)
+    words = Counter(word.casefold() for line in lines for word in _WORD.findall(line.text))
+    return [_with_spaces(line, words) if JOINT in line.text else line for line in lines]
+
+
+def _with_spaces(line: PrintedLine, words: Counter[str]) -> PrintedLine:
+    at = line.text.index(JOINT)
+    initial, rest = line.text[:at], line.text[at + 1 :]
+    first = _WORD.match(rest)
+    alone = first is not None and words[first[0].casefold()] > 1 and words[initial.casefold()] > 1
+    if alone and first and not words[(initial + first[0]).casefold()]:
+        return replace(line, text=f"{initial} {rest}")
+    return _without(line, [at])
+
+
+def settle_scripts(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """Lines without the white space between ideographs and Latin letters, if all are set apart by it.
+
+    Word processors do so without a space in the text. Behind the number that a line begins with it stays.
+    """
+    texts = [cell for line in lines for cell in _cells(line)]
+    met = [found[0] for text in texts for found in _BESIDE.finditer(text)]
+    if len(met) < _JOINTS or sum(map(bool, met)) < _ALL * len(met):
+        return list(lines)
+    return [_closed(line) for line in lines]
+
+
+def _cells(line: PrintedLine) -> list[str]:
+    return [cell for row in line.table.rows for cell in row] if line.table else [line.text]
+
+
+def _closed(line: PrintedLine) -> PrintedLine:
+    if line.table:
+        rows = tuple(tuple(_BESIDE.sub("", cell) for cell in row) for row in line.table.rows)
+        return replace(line, table=replace(line.table, rows=rows))
+    places = [m.start() for m in _BESIDE.finditer(line.text) if m[0]]
+    return _without(line, [at for at in places if at >= _LABEL or not line.text[:at].isascii()])
+
+
+def _without(line: PrintedLine, places: Sequence[int]) -> PrintedLine:
+    """A line without the characters at some places."""
+    if not places:
+        return line
+    text = "".join(c for at, c in enumerate(line.text) if at not in places)
+    spans = tuple(
+        replace(s, start=s.start - bisect_left(places, s.start), end=s.end - bisect_left(places, s.end))
+        for s in line.spans
+    )
+    stops = tuple((start - bisect_left(places, start), x) for start, x in line.stops)
+    return replace(line, text=text, spans=spans, stops=stops)

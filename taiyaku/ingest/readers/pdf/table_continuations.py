@@ -26,11 +26,11 @@ def rejoin_tables(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     while at < len(found):
         line = found[at]
         if line.table and len(line.table.lefts) > 1:
-            ending = at + 1 < len(found) and _place(line) != _place(found[at + 1])
+            ending = at + 1 < len(found) and line.place != found[at + 1].place
             below = takewhile(partial(_is_set_alike, line.table), found[at + 1 :]) if ending else ()
             rows = _run(list(below), line.table)
             found[at + 1 : at + 1 + len(rows)] = [_part(rows, line.table)] if rows else []
-            beginning = at > 0 and _place(line) != _place(found[at - 1])
+            beginning = at > 0 and line.place != found[at - 1].place
             above = _run(found[at - 1 :: -1], line.table) if beginning else []
             if above:
                 found[at - len(above) : at] = [_part(above[::-1], line.table)]
@@ -39,14 +39,10 @@ def rejoin_tables(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     return found
 
 
-def _place(line: PrintedLine) -> tuple[int, int]:
-    return line.page, line.column
-
-
 def _run(lines: Sequence[PrintedLine], table: TablePart) -> list[PrintedLine]:
     """The first lines, of one place and close to one another, that stand in the columns of a table."""
     run: list[PrintedLine] = []
-    for line in takewhile(lambda one: _place(one) == _place(lines[0]) and not one.table, lines):
+    for line in takewhile(lambda one: one.place == lines[0].place and not one.table, lines):
         pitch = (_PITCH if _is_row(line, table) else _GOES_ON) * line.size
         near = not run or abs(line.base - run[-1].base) < pitch
         if not near or not (_is_row(line, table) or (run and _is_inside(line, run[0], table))):

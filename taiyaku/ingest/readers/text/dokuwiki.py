@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Line
 from taiyaku.values import replace
@@ -31,19 +31,13 @@ def is_dokuwiki(lines: Sequence[Line]) -> bool:
 
 def dokuwiki_as_markdown(lines: Sequence[Line]) -> list[Line]:
     """The same lines as Markdown."""
-    return list(_written(lines))
-
-
-def _written(lines: Sequence[Line]) -> Iterator[Line]:
-    for line in lines:
-        if _ROW.fullmatch(line.text):
-            cells = re.split(r"[|^]", _linked(line.text.strip())[1:-1])
-            yield replace(line, text=f"| {' | '.join(map(_inline, cells))} |")
-        else:
-            yield replace(line, text=_line(line.text))
+    return [replace(line, text=_line(line.text)) for line in lines]
 
 
 def _line(text: str) -> str:
+    if _ROW.fullmatch(text):
+        cells = re.split(r"[|^]", _linked(text.strip())[1:-1])
+        return f"| {' | '.join(map(_inline, cells))} |"
     if heading := _HEADING.fullmatch(text):
         return f"{'#' * (7 - len(heading['signs']))} {_inline(heading['title'])}"
     if item := _ITEM.fullmatch(text):

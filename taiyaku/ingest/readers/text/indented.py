@@ -250,9 +250,7 @@ class _Reading:
         aligned = abs(row.indent - current.text_column) <= 1 or any(
             abs(row.indent - c) <= 3 for c in current.colons
         )
-        if item and abs(row.indent - current.text_column) <= 1:
-            return True
-        if aligned and current.colons:
+        if (item and abs(row.indent - current.text_column) <= 1) or (aligned and current.colons):
             return True
         if unfinished:
             return item or full or bool(OPEN_END.search(current.last.text[-40:]))

@@ -47,7 +47,7 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
         return read_page(dokuwiki_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
     marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
     if not markdown and is_restructured(lines, marked):
-        return read_page(restructured_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
+        return read_page([*restructured_as_markdown(lines)], vocabulary, pages, radicals, printed=lines)
     kept, furniture = without_furniture(lines, vocabulary)
     kept = with_soft_hyphens(kept)
     if not markdown and looks_indented(kept):

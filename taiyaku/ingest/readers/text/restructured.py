@@ -30,12 +30,8 @@ def is_restructured(lines: Sequence[Line], marked: bool) -> bool:
     return own and len(signs) > 1 and marked and not any(line.text.startswith("# ") for line in lines)
 
 
-def restructured_as_markdown(lines: Sequence[Line]) -> list[Line]:
+def restructured_as_markdown(lines: Sequence[Line]) -> Iterator[Line]:
     """The same lines as Markdown; signs of underlines are levels in the order in which they come."""
-    return list(_written(lines))
-
-
-def _written(lines: Sequence[Line]) -> Iterator[Line]:
     levels: dict[str, int] = {}
     at, inside = 0, False
     while at < len(lines):

@@ -6,8 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from taiyaku.ingest.readers.html.tags import BLOCKS, INLINE_STYLES, ITEMS
-from taiyaku.ingest.readers.html.tokenizer import without_loose_comments
+from taiyaku.ingest.readers.html.tags import BLOCKS, INLINE_STYLES, ITEMS, without_loose_comments
 from taiyaku.values import Struct, field
 
 _DEEPEST = 20  # templates, tables or tags inside one another; MediaWiki itself stops at 40

@@ -141,9 +141,7 @@ def _box(name: str, box: str, params: list[_Param], line: int, vocabulary: Vocab
 
 def _card_place(param: _Param, places: Iterator[str]) -> str:
     """What a numbered parameter of a card is: a version looks like one, the others come in order."""
-    if _is_badge(param):
-        return "version"
-    return next(places, "related")
+    return "version" if _is_badge(param) else next(places, "related")
 
 
 def _named(param: _Param, vocabulary: Vocabulary) -> Iterator[Part]:

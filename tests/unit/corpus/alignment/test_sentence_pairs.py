@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from taiyaku.corpus.alignment.aligner import align_unlike
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.sentence_pairs import align_unlike
 
 EN = [
     "Each baker begins with 7 loaves and 12 coins. Deal 3 oven cards to each baker. The game lasts 5 days.",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.links.candidates import RESOLVED
+from taiyaku.corpus.links.meaning import RESOLVED
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.settlement import with_settled_links
 from taiyaku.corpus.lookup.resolver import unloaded_notes

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_json import answer_json
-from taiyaku.corpus.lookup.answer_model import Answer
+from taiyaku.corpus.lookup.answer_model import Answer, answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.lookup.resolver import find_meant
 from taiyaku.corpus.settings import Setting

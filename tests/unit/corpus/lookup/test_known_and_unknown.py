@@ -8,7 +8,7 @@ import pytest
 
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.assembly import assemble
-from taiyaku.corpus.lookup.answer_json import answer_json
+from taiyaku.corpus.lookup.answer_model import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.model import Clause, Document, Entry, Lineage, Link
 from taiyaku.corpus.settings import Setting

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from taiyaku.corpus.lookup.answer_json import answer_json
+from taiyaku.corpus.lookup.answer_model import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED
 from taiyaku.corpus.model import Corpus, Document, Entry, Group, Lineage
 from taiyaku.values import replace

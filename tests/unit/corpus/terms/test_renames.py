@@ -7,8 +7,8 @@ import pytest
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.further_names import renamings
 from taiyaku.corpus.terms.renames import find_renames, with_named_terms
-from taiyaku.corpus.terms.renamings import renamings
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 from tests.naming import EDITIONS, japanese, linked, rule, setting

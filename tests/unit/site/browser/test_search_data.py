@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.fts5 import build_index
 from taiyaku.site.browser.search_files import _grouped, _ordered, search_tables
 from taiyaku.steps.results import Results
 from taiyaku.values import replace

@@ -23,7 +23,7 @@ from taiyaku.site.pages.page_data import frame_of
 from taiyaku.site.pages.plan import EntryPage, plan_site
 from taiyaku.site.settings import SiteError, SiteSettings
 from taiyaku.steps.game import make_game
-from taiyaku.steps.page_search import search_source
+from taiyaku.steps.index_files import search_source
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.builds import built_once
