@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from math import ceil
 
-from taiyaku.corpus.memo import Memo, no_memo
+from taiyaku.corpus.memo import Memo, no_memo, told_once
 from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import content_words
@@ -115,8 +115,9 @@ def _found(
         return "renames", *told
 
     def make() -> list[tuple[int, int, int, int, int]]:
-        clauses = (c for e in (*gone, *come) for c in _clauses(e))
-        said = {c.id: (frozenset(content_words(c.text)), named[c.id]) for c in clauses}
+        both = {e.lang for e in gone} & {e.lang for e in come}  # nowhere else are words held against words
+        clauses = ((c, e.lang in both) for e in (*gone, *come) for c in _clauses(e))
+        said = {c.id: (frozenset(content_words(c.text) if told else ()), named[c.id]) for c, told in clauses}
         number = {id(e): n for rules in (gone, come) for n, e in enumerate(rules)}
         best = _best(gone, come, said)
         return [(number[id(f.older)], number[id(f.newer)], f.alike, f.clauses, f.most) for f in best]
@@ -137,9 +138,10 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
             key = form_key(link.anchor)
             named[link.source].add(concepts.get(key, key))
     entries = [(e.id in asked, _clauses(e)) for e in corpus.entries]
+    numbers = map(_numbers, corpus.entries)
     said = [
-        {*_NUMBER.findall("\n".join([c.text for c in own])), *chain(*(named.get(c.id, ()) for c in own))}
-        for _, own in entries
+        {*own, *chain(*(named.get(c.id, ()) for c in clauses))}
+        for own, (_, clauses) in zip(numbers, entries, strict=True)
     ]
     counts = Counter(chain.from_iterable(said))
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
@@ -148,6 +150,11 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
         for (is_asked, clauses), own in zip(entries, map(rare.intersection, said), strict=True)
         for c in (clauses if is_asked else ())
     }
+
+
+@told_once
+def _numbers(entry: Entry) -> list[str]:
+    return _NUMBER.findall("\n".join([c.text for c in _clauses(entry)]))
 
 
 def _clauses(entry: Entry) -> list[Clause]:
