@@ -55,7 +55,8 @@ def write_site(
         found = [(path, folder.put(path, text)) for path, text in tables]  # before pages: it takes much room
         maker = Maker(frame, folder)
         maker.door()
-        leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
+        game = game_of(*settings.game) if settings.game else None
+        leading = [*pages_to_entries(plan, game), *([search_page(plan)] if search else [])]
         inputs = inputs_of(plan, maker.shared)
         same = {n: (plan.relations.paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
         asked = maker.pages(leading, *page_maker(plan), jobs, same)
@@ -68,7 +69,7 @@ def write_site(
         if frame.absolute:
             _write_addresses(folder, plan, frame.absolute, search is not None)
         if settings.game:
-            folder.add(settings.game.name, settings.game)
+            folder.add(*settings.game)
         for path, data in offline_assets(plan.name):
             folder.write(path, data)
         folder.write("sw.js", worker_script(folder.records))

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from taiyaku.values import Struct, decode, encode, field, replace
-from taiyaku.whole_files import kept, stamp_of, write_kept
+from taiyaku.whole_files import Stamp, kept, stamp_of, write_kept
 
 FILE = "manifest.json"
 SITE = "site/"
-Stamp = tuple[int, str]  # size and digest
 
 
 class Manifest(Struct, frozen=True):
@@ -38,8 +37,8 @@ def write_manifest(folder: Path, known: Manifest) -> None:
     files = dict(known.files)
     for top in sorted(folder.iterdir()):
         for path in () if known.files and f"{top.name}/" == SITE else (top, *top.rglob("*")):
-            if path.is_file():
-                files[path.relative_to(folder).as_posix()] = stamp_of(path)
+            if (name := path.relative_to(folder).as_posix()) not in files and path.is_file():
+                files[name] = stamp_of(path)
     write_kept(folder / FILE, encode(replace(known, files=dict(sorted(files.items())))))
 
 
@@ -51,11 +50,13 @@ def read_manifest(folder: Path) -> Manifest:
         return Manifest()
 
 
-def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Iterator[Damage]:
+def damages(
+    folder: Path, manifest: Manifest, thoroughly: bool = False, anew: bool = False
+) -> Iterator[Damage]:
     """The files that are not as they were built.
 
-    Corpus and index by their digests; of the site, unless `thoroughly`, those that have another size or were
-    written since.
+    Corpus and index by their digests, unless they are about to be made `anew`; of the site, unless
+    `thoroughly`, those that have another size or were written since.
     """
     if not manifest.files:
         yield Damage(FILE, "is missing or damaged")
@@ -64,7 +65,8 @@ def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Itera
     for name, (size, digest) in manifest.files.items():
         try:
             found = os.lstat(f"{folder}/{name}")
-            looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
+            rests = anew or name.startswith(SITE)
+            looked_at = thoroughly or not rests or found.st_mtime_ns > since
             if found.st_size != size:
                 yield Damage(name, f"has {found.st_size} bytes instead of {size}")
             elif looked_at and stamp_of(folder / name) != (size, digest):

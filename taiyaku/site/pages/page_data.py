@@ -19,6 +19,7 @@ from taiyaku.site.pages.scenarios import scenario_pages
 from taiyaku.site.script_json import script_json
 from taiyaku.site.urls import href, page_path, web_address
 from taiyaku.values import Struct
+from taiyaku.whole_files import Stamp
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -86,9 +87,9 @@ class Game(Struct, frozen=True):
     size: str
 
 
-def game_of(path: Path | None) -> Game | None:
+def game_of(path: Path, stamp: Stamp) -> Game:
     """What the start page says of the game's file."""
-    return Game(path.name, href(path.name), f"{path.stat().st_size / 1e6:.1f} MB") if path else None
+    return Game(path.name, href(path.name), f"{stamp[0] / 1e6:.1f} MB")
 
 
 def pages_to_entries(plan: Plan, game: Game | None = None) -> Iterator[Page]:

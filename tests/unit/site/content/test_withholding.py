@@ -298,7 +298,7 @@ def texts_of_game(corpus: Corpus, folder: Path) -> list[str]:
     """The texts of the game that a corpus is published as."""
     engine_named("fts5").build(publish(corpus).corpus, folder / "index.db")
     write_corpus(corpus, folder / "corpus.db")
-    game = make_game(corpus, folder, folder / "index.db")
+    game, _ = make_game(corpus, folder, folder / "index.db")
     return [squeezed(text) for text in texts_of(game, folder / "aside.db")]
 
 
