@@ -58,7 +58,8 @@ def write_site(
         game = game_of(*settings.game) if settings.game else None
         leading = [*pages_to_entries(plan, game), *([search_page(plan)] if search else [])]
         inputs = inputs_of(plan, maker.shared)
-        same = {n: (plan.relations.paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
+        paths = (*plan.relations.paths, *(path for _, path in plan.terms))
+        same = {n: (paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
         asked = maker.pages(leading, *page_maker(plan), jobs, same)
         pages = folder.files
         kept = sum(bool(memory.page(path, record.key)) for path, record in folder.records.items())
@@ -75,8 +76,7 @@ def write_site(
         folder.write("sw.js", worker_script(folder.records))
         revision = folder.finish()
     if last:
-        made_from = replace(inputs, asked=tuple(map(tuple, asked[: len(inputs.entries)])))
-        remember(last, revision, folder.records, made_from)
+        remember(last, revision, folder.records, replace(inputs, asked=tuple(map(tuple, asked))))
     stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
     return SiteReport(out / "index.html", pages, kept, folder.files, folder.size, revision, stamps)
 

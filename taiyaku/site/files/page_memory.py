@@ -27,19 +27,20 @@ class Record(NamedTuple):
 
 
 class Inputs(Struct, frozen=True):
-    """What pages of entries are made from: digests of what any of them may show, and of each entry's data."""
+    """What pages of entries and terms are made from: digests of what any may show, and of each one's data."""
 
     shared: str = ""  # empty: nothing is known
-    entries: tuple[str, ...] = ()  # in document order
-    asked: tuple[tuple[int, ...], ...] = ()  # of each entry's page the positions of those it was made from
+    own: tuple[str, ...] = ()  # of entries in document order, then of terms
+    asked: tuple[tuple[int, ...], ...] = ()  # of each page the positions of those it was made from
 
     def same(self, before: Inputs) -> Mapping[int, tuple[int, ...]]:
-        """The entries whose pages need not be gathered: nothing they asked for is another than `before`."""
+        """The pages that need not be gathered: nothing they asked for is another than `before`."""
         if not self.shared or self.shared != before.shared:
             return {}
-        both = zip(self.entries, before.entries, strict=True)
+        both = zip(self.own, before.own, strict=False)  # as many entries, which are named in what is shared
         changed = {at for at, (now, then) in enumerate(both) if now != then}
-        return {at: asked for at, asked in enumerate(before.asked) if asked and changed.isdisjoint(asked)}
+        there = enumerate(before.asked[: len(self.own)])
+        return {at: asked for at, asked in there if asked and changed.isdisjoint(asked)}
 
 
 class _Known(Struct, frozen=True):
