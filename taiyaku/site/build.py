@@ -51,8 +51,9 @@ def write_site(
     frame = frame_of(plan, settings.base_url, search is not None, settings.api)
     memory = Memory(last)
     with replacing_folder(out, memory) as folder:
-        tables = search_assets(plan.corpus, search) if search else ()
-        found = [(path, folder.put(path, text)) for path, text in tables]  # before pages: it takes much room
+        tables = search_assets(plan.corpus, search, memory.made_from) if search else ()
+        # Before pages, for the tables take much room.
+        found = [(path, folder.made(path, key, content)) for path, content, key in tables]
         maker = Maker(frame, folder)
         maker.door()
         game = game_of(*settings.game) if settings.game else None

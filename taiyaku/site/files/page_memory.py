@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -83,6 +84,15 @@ class Memory:
     def key_of(self, path: str) -> str:
         """The key of a page of the last site."""
         return record.key if (record := self._records.get(path)) else ""
+
+    def made_from(self, key: str) -> str:
+        """The asset of the last site that was made from the same; empty if there is none."""
+        path = self._assets.get(key, "")
+        return path if self.page(path, key) else ""
+
+    @cached_property
+    def _assets(self) -> Mapping[str, str]:
+        return {one.key: path for path, one in self._records.items() if path.startswith("assets/")}
 
     def page(self, path: str, key: str) -> tuple[str, Record] | None:
         """The file of a page made from the same, untouched since: last written before we remembered it."""

@@ -244,7 +244,7 @@ def test_names_are_found_by_the_search_of_the_page(workspace: Path, built: Corpu
         n for n, e in enumerate(built.entries) if e.document == "rulebook-la2" and e.kind == "skill"
     )
     assert squeezed(built.entries[position].title).casefold() in squeezed(tables.titles[position])
-    hit = list(tables.hits)[position]
+    hit = list(tables.hits)[position].told()
     assert hit[3] == []
     assert owner(built.entries[position].id) == hit[0]
 
