@@ -116,13 +116,25 @@ def _found(
 
     def make() -> list[tuple[int, int, int, int, int]]:
         both = {e.lang for e in gone} & {e.lang for e in come}  # nowhere else are words held against words
-        clauses = ((c, e.lang in both) for e in (*gone, *come) for c in _clauses(e))
-        said = {c.id: (frozenset(content_words(c.text) if told else ()), named[c.id]) for c, told in clauses}
+        words = {i: own for rules in (gone, come) for i, own in _words(rules, both, memo)}
+        said = {c.id: (words.get(c.id, Said()), named[c.id]) for e in (*gone, *come) for c in _clauses(e)}
         number = {id(e): n for rules in (gone, come) for n, e in enumerate(rules)}
         best = _best(gone, come, said)
         return [(number[id(f.older)], number[id(f.newer)], f.alike, f.clauses, f.most) for f in best]
 
     return memo("renames", inputs, list[tuple[int, int, int, int, int]], make)
+
+
+def _words(rules: Sequence[Entry], langs: Collection[str], memo: Memo) -> Iterator[tuple[str, Said]]:
+    """The words of each clause of these languages; those of one edition stay when the other changes."""
+    clauses = [c for e in rules if e.lang in langs for c in _clauses(e)]
+    texts = [c.text for c in clauses]
+    told = memo("renames", lambda: ("words", texts), list[list[str]], lambda: [*map(_sorted_words, texts)])
+    yield from ((c.id, Said(words)) for c, words in zip(clauses, told, strict=True))
+
+
+def _sorted_words(text: str) -> list[str]:
+    return sorted(set(content_words(text)))
 
 
 def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:
