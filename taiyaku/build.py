@@ -15,6 +15,7 @@ from pathlib import Path
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.pending_files import JOURNAL
 from taiyaku.corpus.links.reference_parser import ReferenceWords
+from taiyaku.corpus.memo import forget_told
 from taiyaku.corpus.model import Corpus, Ingested, Problem, Provenance
 from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
@@ -40,7 +41,6 @@ from taiyaku.steps.staging import (
     MANIFEST,
     SITE,
     Manifest,
-    Stamp,
     alone,
     damages,
     left_over,
@@ -51,7 +51,7 @@ from taiyaku.steps.staging import (
 )
 from taiyaku.steps.trace import Trace
 from taiyaku.values import decode, encode, replace
-from taiyaku.whole_files import UNFINISHED
+from taiyaku.whole_files import UNFINISHED, Stamp
 from taiyaku.workspace import CONFIG, Source, Workspace
 
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
@@ -91,8 +91,10 @@ def build(
     keys = {s.id: source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
     built = workspace.database.exists() or bool(manifest.files)
-    damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
-    if not damaged and (corpus := _unchanged(workspace, fingerprint)):
+    before = _built_fingerprint(workspace)
+    anew = before not in {None, fingerprint}
+    damaged = tuple(damages(workspace.build, manifest, verify, anew)) if built else ()
+    if not damaged and before == fingerprint and (corpus := _unchanged(workspace)):
         _land(workspace)
         return report_on(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
@@ -120,6 +122,7 @@ def build(
                 corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
             with trace.step("corpus"):
                 write_corpus(corpus, stage.folder / "corpus.db")
+                forget_told()
         with trace.step("site"), results.of_texts("index", known=True):  # the same ones
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former, results, built)
         trace.add(kept, made)
@@ -179,16 +182,22 @@ def _inputs(
     return hashlib.sha256(encode(settings)).hexdigest()
 
 
-def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
-    """The corpus as built, if a new build would make the same again."""
+def _built_fingerprint(workspace: Workspace) -> str | None:
+    """The name of what the corpus that is there was built from; None if that cannot be told."""
+    try:
+        with open_corpus(workspace.database) as corpus:
+            return corpus.meta().get("fingerprint")
+    except CorpusError:
+        return None
+
+
+def _unchanged(workspace: Workspace) -> Corpus | None:
+    """The corpus as built, which a new build would make again, if the rest of a build is there too."""
     index = workspace.build / "index" / engine_named(workspace.engine).file
     site = workspace.build / "site" / "index.html"
     if not (index.is_file() and site.is_file()):
         return None
     try:
-        with open_corpus(workspace.database) as corpus:
-            if corpus.meta().get("fingerprint") != fingerprint:
-                return None
         whole = load_corpus(workspace.database)
     except CorpusError:
         return None
@@ -356,7 +365,7 @@ def _write_site(
 
     That is known to be as it was built where it has been `looked_at`.
 
-    Returns size and digest of each file of the site, and how many pages were kept and made.
+    Returns the stamps of files that need not be read for it, and how many pages were kept and made.
     """
     from taiyaku.site.build import write_site
     from taiyaku.site.files.page_memory import Place
@@ -371,8 +380,10 @@ def _write_site(
         looked_at=looked_at,
     )
     with search_source(corpus, workspace.engine, folder / "index", results) as search:
-        game = make_game(corpus, folder, search.index)
-        settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
+        game, stamps = make_game(corpus, folder, search.index)
+        offered = game, stamps[game]
+        settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, offered)
         made = write_site(corpus, folder / "site", settings, last, search, jobs)
-    stamps = {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
-    return stamps, made.kept, made.pages - made.kept
+    known = {p.relative_to(folder).as_posix(): s for p, s in stamps.items() if p.is_relative_to(folder)}
+    known |= {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
+    return known, made.kept, made.pages - made.kept

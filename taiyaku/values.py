@@ -20,9 +20,20 @@ finally:
         del sys.modules["typing_extensions"]
 
 from msgspec import Struct, field  # noqa: E402
-from msgspec.structs import asdict, fields, replace  # noqa: E402
+from msgspec.structs import asdict, astuple, fields, replace  # noqa: E402
 
-__all__ = ["Struct", "asdict", "decode", "encode", "field", "fields", "line_of", "replace", "taken"]
+__all__ = [
+    "Struct",
+    "asdict",
+    "astuple",
+    "decode",
+    "encode",
+    "field",
+    "fields",
+    "line_of",
+    "replace",
+    "taken",
+]
 
 T = TypeVar("T")
 _ENCODER = msgspec.json.Encoder()

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePath
 
 DIGEST = 32  # hexadecimal digits
+Stamp = tuple[int, str]  # size of a file, and what its bytes are known by
 _BLOCK = 1 << 20
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
 UNFINISHED = ".*.[0-9]*.new"  # how files that are being written are called
@@ -52,8 +53,8 @@ def blocks_of(path: Path) -> Iterator[bytes]:
             yield block
 
 
-def stamp_of(path: Path) -> tuple[int, str]:
-    """The size of a file, and what its bytes are known by. Raises OSError as `contents` does."""
+def stamp_of(path: Path) -> Stamp:
+    """The stamp of a file. Raises OSError as `contents` does."""
     size, digest = 0, hashlib.sha256()
     for block in blocks_of(path):
         size += len(block)

@@ -16,6 +16,7 @@ from taiyaku.corpus.store import load_corpus, open_corpus
 from taiyaku.errors import TaiyakuError
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import open_both
+from taiyaku.whole_files import stamp_of
 from tests.processes import run
 from tests.test_cli import CONFIG, FAQ, make_workspace
 
@@ -197,7 +198,8 @@ def forged(game: Path, built: Path, tmp_path: Path) -> Callable[[str], Path]:
         pages = db.execute("PRAGMA page_count").fetchone()[0]
         db.close()
         corpus.write_bytes(_summed(corpus.read_bytes()[: pages * 4096]))
-        write_game(game, corpus, built / "build/index/fts5.db", ABOUT)
+        stamps = write_game(game, corpus, built / "build/index/fts5.db", ABOUT)
+        assert stamps == {path: stamp_of(path) for path in stamps} and len(stamps) == 3
         check_digest(game)
         return game
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from itertools import chain
+from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
 from taiyaku.folder import AGAIN, GAME, last_line, parts_of
 from taiyaku.values import Struct, decode, encode
-from taiyaku.whole_files import blocks_of
+from taiyaku.whole_files import DIGEST, Stamp, blocks_of
 
 _BLOCK = 1 << 20
 _NO_NAME = re.compile(r"[\W_]+")
@@ -56,18 +56,31 @@ def file_name(title: str) -> str:
     return f"{'game-' if reserved else ''}{name or 'game'}{GAME}"
 
 
-def write_game(path: Path, corpus: Path, index: Path, about: About) -> None:
-    """Put the parts into one file; the same parts give the same bytes. Raises OSError."""
+def write_game(path: Path, corpus: Path, index: Path, about: About) -> Mapping[Path, Stamp]:
+    """Put the parts into one file; the same parts give the same bytes. Raises OSError.
+
+    Returns what the bytes of all three are known by: with a large game, to read them once more takes long.
+    """
     import hashlib
 
-    whole = hashlib.sha256()
+    whole, of_index = hashlib.sha256(), hashlib.sha256()
     said = encode(about)
     with open(path, "wb") as file:
-        for block in chain(blocks_of(corpus), blocks_of(index), (said,)):
+        for block in blocks_of(corpus):
             whole.update(block)
             file.write(block)
+        of_corpus = whole.copy()
+        for block in blocks_of(index):
+            whole.update(block)
+            of_index.update(block)
+            file.write(block)
+        whole.update(said)
         sizes = (corpus.stat().st_size, index.stat().st_size, len(said))
-        file.write(last_line(sizes, whole.hexdigest()))
+        line = last_line(sizes, whole.hexdigest())
+        whole.update(line)
+        file.write(said + line)
+    digests = {corpus: of_corpus, index: of_index, path: whole}
+    return {part: (part.stat().st_size, digest.hexdigest()[:DIGEST]) for part, digest in digests.items()}
 
 
 def read_about(path: Path) -> About:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
+from taiyaku.corpus.memo import told_once
 from taiyaku.corpus.model import Clause, Document, Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.part_names import CLAUSE, CORRECTIONS, clause_names, inner_names
@@ -111,6 +112,7 @@ def _without_kind(title: str, kind: str) -> str | None:
     return match["name"] if match and match_key(ending) in {kind, f"{kind}s"} else None
 
 
+@told_once
 def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
     """(key, loose key, way) of every name, each key with its best way only."""
     best: dict[str, tuple[str, Way]] = {}

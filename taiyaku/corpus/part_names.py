@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from taiyaku.corpus.memo import told_once
 from taiyaku.corpus.model import Clause, Entry, Table
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.text import CODED, LETTERED, has_japanese, narrow
@@ -34,6 +35,7 @@ _NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
 
 
+@told_once
 def part_names(entry: Entry) -> Iterator[str]:
     """What parts of a rule, or of corrections, are called."""
     yield from clause_names(entry)
@@ -51,6 +53,7 @@ def clause_names(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[str]:
             yield marked
 
 
+@told_once
 def inner_names(entry: Entry) -> Iterator[str]:
     """What rows, items and paragraphs of a rule, or of corrections, are called."""
     corrects = entry.kind in CORRECTIONS

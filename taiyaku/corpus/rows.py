@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from taiyaku.corpus import model
 from taiyaku.multimap import multimap
-from taiyaku.values import decode, encode
+from taiyaku.values import astuple, decode, encode
 
 Row = Sequence[Any]
 T = TypeVar("T", bound=model.Record)
@@ -50,7 +50,7 @@ _AS_THEY_ARE = frozenset({str, int, bool, float, NoneType})
 
 def row_of(value: model.Record) -> Sequence[Any]:
     """The row of a value that is kept field by field."""
-    return _columns(getattr(value, name) for name in value.__struct_fields__)
+    return _columns(astuple(value))
 
 
 def _placed(*names: str) -> Callable[[Any], Sequence[Any]]:

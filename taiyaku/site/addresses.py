@@ -18,7 +18,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from taiyaku.corpus.decisions.decision_file import read_items
@@ -183,6 +183,7 @@ class Addresses:
                 yield Passage(anchor, place, version)
 
 
+@lru_cache(maxsize=4)  # many a section is one clause, and many an entry one section
 def _digest(text: str) -> str:
     """Of what a text says, whatever its white space and case; none of one too short to be known by."""
     said = "".join(text.split()).casefold()

@@ -42,16 +42,19 @@ def write_site(
     frame = page_data.frame_of(plan, settings.base_url, search is not None, settings.api)
     memory = Memory(last)
     with replacing_folder(out, memory) as folder:
-        tables = search_assets(plan.corpus, search) if search else ()
-        found = [(path, folder.put(path, text)) for path, text in tables]  # before pages: it takes much room
+        tables = search_assets(plan.corpus, search, memory.made_from) if search else ()
+        # Before pages, for the tables take much room.
+        found = [(path, folder.made(path, key, content)) for path, content, key in tables]
         maker = Maker(frame, folder)
         maker.door()
+        game = page_data.game_of(*settings.game) if settings.game else None
         leading = [
-            *page_data.pages_to_entries(plan, page_data.game_of(settings.game)),
+            *page_data.pages_to_entries(plan, game),
             *([page_data.search_page(plan)] if search else []),
         ]
         inputs = inputs_of(plan, maker.shared)
-        same = {n: (plan.relations.paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
+        paths = (*plan.relations.paths, *(path for _, path in plan.terms))
+        same = {n: (paths[n], asked) for n, asked in inputs.same(memory.inputs).items()}
         asked = maker.pages(leading, *page_data.page_maker(plan), jobs, same)
         pages = folder.files
         kept = sum(bool(memory.page(path, record.key)) for path, record in folder.records.items())
@@ -62,14 +65,13 @@ def write_site(
         if frame.absolute:
             _write_addresses(folder, plan, frame.absolute, search is not None)
         if settings.game:
-            folder.add(settings.game.name, settings.game)
+            folder.add(*settings.game)
         for path, data in offline_assets(plan.name):
             folder.write(path, data)
         folder.write("sw.js", worker_script(folder.records))
         revision = folder.finish()
     if last:
-        made_from = replace(inputs, asked=tuple(map(tuple, asked[: len(inputs.entries)])))
-        remember(last, revision, folder.records, made_from)
+        remember(last, revision, folder.records, replace(inputs, asked=tuple(map(tuple, asked))))
     stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
     return SiteReport(out / "index.html", pages, kept, folder.files, folder.size, revision, stamps)
 

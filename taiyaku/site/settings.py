@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from taiyaku.catalogs import locales
 from taiyaku.errors import TaiyakuError
 from taiyaku.values import Struct
+from taiyaku.whole_files import Stamp
 
 if TYPE_CHECKING:
     from taiyaku.site.addresses import Former
@@ -29,7 +30,7 @@ class SiteSettings(Struct, frozen=True):
     )
     former: Former | None = None  # addresses of earlier builds that have to go on leading somewhere
     api: str = ""  # that the search asks first; "/" is where the site itself is served
-    game: Path | None = None  # the file to take along, which the site offers
+    game: tuple[Path, Stamp] | None = None  # the file to take along, which the site offers
 
 
 class SiteReport(Struct, frozen=True):
@@ -41,4 +42,4 @@ class SiteReport(Struct, frozen=True):
     files: int
     size: int  # in bytes
     revision: str  # the same for the same content
-    stamps: Mapping[str, tuple[int, str]]  # size and digest of each file
+    stamps: Mapping[str, Stamp]  # of each file

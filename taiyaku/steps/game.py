@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,12 +13,16 @@ from taiyaku.corpus.rows import as_json, texts
 from taiyaku.corpus.store import write_corpus
 from taiyaku.site.content.withholding import publish
 from taiyaku.values import replace
+from taiyaku.whole_files import Stamp
 
 ENGINE = "fts5"  # whichever the workspace searches with: nothing else has to be installed for it
 
 
-def make_game(corpus: Corpus, folder: Path, index: Path) -> Path:
-    """Write the game into a build folder that has the corpus, with the default index of what is public."""
+def make_game(corpus: Corpus, folder: Path, index: Path) -> tuple[Path, Mapping[Path, Stamp]]:
+    """Write the game into a build folder that has the corpus, with the default index of what is public.
+
+    Returns also the stamps of the files that were read and written for it.
+    """
     public = publish(corpus)
     path = folder / file_name(corpus.meta.get("name", ""))
     about = About(
@@ -36,13 +41,11 @@ def make_game(corpus: Corpus, folder: Path, index: Path) -> Path:
         made_with=taiyaku.__version__,
     )
     if public.corpus is corpus and corpus.meta.get("engine") == ENGINE:
-        write_game(path, folder / "corpus.db", index, about)
-        return path
+        return path, write_game(path, folder / "corpus.db", index, about)
     meta = {**public.corpus.meta, "engine": ENGINE}
     meta.pop("hosts", None)
     if public.documents:
         meta["withheld"] = as_json(dict(public.documents))
     with TemporaryDirectory(prefix="taiyaku-") as aside:
         write_corpus(replace(public.corpus, meta=meta), Path(aside) / "corpus.db")
-        write_game(path, Path(aside) / "corpus.db", index, about)
-    return path
+        return path, write_game(path, Path(aside) / "corpus.db", index, about)

@@ -17,14 +17,13 @@ from pathlib import Path
 from taiyaku.errors import TaiyakuError
 from taiyaku.folder import GAME
 from taiyaku.values import Struct, decode, encode, field, replace
-from taiyaku.whole_files import UNFINISHED, exchange, kept, stamp_of, write_kept
+from taiyaku.whole_files import UNFINISHED, Stamp, exchange, kept, stamp_of, write_kept
 
 MANIFEST = "manifest.json"
 OURS = frozenset({"corpus.db", "index", "site", MANIFEST})
 STAGE, OLD = ".build.new", ".build.old"
 _PATIENCE = 1.0  # seconds in which what a killed build had started is gone with its lock
 SITE = "site/"
-Stamp = tuple[int, str]  # size and digest
 
 
 class BuildError(TaiyakuError):
@@ -171,8 +170,8 @@ def write_manifest(folder: Path, known: Manifest) -> None:
     files = dict(known.files)
     for top in sorted(folder.iterdir()):
         for path in () if known.files and f"{top.name}/" == SITE else (top, *top.rglob("*")):
-            if path.is_file():
-                files[path.relative_to(folder).as_posix()] = stamp_of(path)
+            if (name := path.relative_to(folder).as_posix()) not in files and path.is_file():
+                files[name] = stamp_of(path)
     write_kept(folder / MANIFEST, encode(replace(known, files=dict(sorted(files.items())))))
 
 
@@ -184,11 +183,13 @@ def read_manifest(folder: Path) -> Manifest:
         return Manifest()
 
 
-def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Iterator[Damage]:
+def damages(
+    folder: Path, manifest: Manifest, thoroughly: bool = False, anew: bool = False
+) -> Iterator[Damage]:
     """The files that are not as they were built.
 
-    Corpus and index by their digests; of the site, unless `thoroughly`, those that have another size or were
-    written since.
+    Corpus and index by their digests, unless they are about to be made `anew`; of the site, unless
+    `thoroughly`, those that have another size or were written since.
     """
     if not manifest.files:
         yield Damage(MANIFEST, "is missing or damaged")
@@ -197,7 +198,8 @@ def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Itera
     for name, (size, digest) in manifest.files.items():
         try:
             found = os.lstat(f"{folder}/{name}")
-            looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
+            rests = anew or name.startswith(SITE)
+            looked_at = thoroughly or not rests or found.st_mtime_ns > since
             if found.st_size != size:
                 yield Damage(name, f"has {found.st_size} bytes instead of {size}")
             elif looked_at and stamp_of(folder / name) != (size, digest):

@@ -11,7 +11,7 @@ import random
 import re
 import shutil
 import subprocess
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -103,7 +103,8 @@ def test_the_page_answers_the_same(build: Path, tmp_path: Path) -> None:
     if not node:
         pytest.skip("no node here")
     corpus = load_corpus(build / "corpus.db")
-    shards = dict(search_files(search_tables(corpus, build / "index" / "fts5.db"), search_rules()))
+    files = search_files(search_tables(corpus, build / "index" / "fts5.db"), search_rules())
+    shards = {PurePath(file.path).stem: file.content() for file in files}
     queries = [*_ONCE_DIFFERENT, *_queries(corpus)]
     asked, told = tmp_path / "asked.json", tmp_path / "told.json"
     asked.write_text(json.dumps([queries, shards.pop("core"), shards]), "utf-8")

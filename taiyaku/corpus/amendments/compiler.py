@@ -38,6 +38,7 @@ from taiyaku.whole_files import digest_of
 
 _DATED = tuple[str | None, str | None]  # version, date
 _A_DAY = len("2024-01-31")
+_CORRECTING = frozenset({"erratum", "faq", "notice"})  # kinds that may change a rule
 
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -152,6 +153,8 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 
 def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
+    if entry.kind not in _CORRECTING:
+        return False
     document = subjects.documents.get(entry.document)
     if is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.links.near_duplicates import text_of
@@ -154,10 +155,11 @@ class Chapters(Struct, frozen=True):
         """The headings of rules that may be names; a short form that texts give one is its name too."""
         printed: dict[str, str] = {}
         found: defaultdict[str, list[Entry]] = defaultdict(list)
+        is_name = cache(partial(_is_name, words=words))  # many rules stand below one heading
         for entry in entries:
             if kind_rank(entry.kind) == 0 and entry.path and home_of(entry, place) is None:
                 name = without_count(entry.path[-1]).strip()
-                if _is_name(name, words):
+                if is_name(name):
                     found[form_key(printed.setdefault(form_key(name), name))].append(entry)
         below: dict[str, Sequence[Entry]] = {k: there for k, there in found.items() if len(there) <= MOST}
         forms = [printed[key] for key in below]

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from math import ceil
 
-from taiyaku.corpus.memo import Memo, no_memo
+from taiyaku.corpus.memo import Memo, no_memo, told_once
 from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import content_words
@@ -115,13 +115,26 @@ def _found(
         return "renames", *told
 
     def make() -> list[tuple[int, int, int, int, int]]:
-        clauses = (c for e in (*gone, *come) for c in _clauses(e))
-        said = {c.id: (frozenset(content_words(c.text)), named[c.id]) for c in clauses}
+        both = {e.lang for e in gone} & {e.lang for e in come}  # nowhere else are words held against words
+        words = {i: own for rules in (gone, come) for i, own in _words(rules, both, memo)}
+        said = {c.id: (words.get(c.id, Said()), named[c.id]) for e in (*gone, *come) for c in _clauses(e)}
         number = {id(e): n for rules in (gone, come) for n, e in enumerate(rules)}
         best = _best(gone, come, said)
         return [(number[id(f.older)], number[id(f.newer)], f.alike, f.clauses, f.most) for f in best]
 
     return memo("renames", inputs, list[tuple[int, int, int, int, int]], make)
+
+
+def _words(rules: Sequence[Entry], langs: Collection[str], memo: Memo) -> Iterator[tuple[str, Said]]:
+    """The words of each clause of these languages; those of one edition stay when the other changes."""
+    clauses = [c for e in rules if e.lang in langs for c in _clauses(e)]
+    texts = [c.text for c in clauses]
+    told = memo("renames", lambda: ("words", texts), list[list[str]], lambda: [*map(_sorted_words, texts)])
+    yield from ((c.id, Said(words)) for c, words in zip(clauses, told, strict=True))
+
+
+def _sorted_words(text: str) -> list[str]:
+    return sorted(set(content_words(text)))
 
 
 def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:
@@ -137,9 +150,10 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
             key = form_key(link.anchor)
             named[link.source].add(concepts.get(key, key))
     entries = [(e.id in asked, _clauses(e)) for e in corpus.entries]
+    numbers = map(_numbers, corpus.entries)
     said = [
-        {*_NUMBER.findall("\n".join([c.text for c in own])), *chain(*(named.get(c.id, ()) for c in own))}
-        for _, own in entries
+        {*own, *chain(*(named.get(c.id, ()) for c in clauses))}
+        for own, (_, clauses) in zip(numbers, entries, strict=True)
     ]
     counts = Counter(chain.from_iterable(said))
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
@@ -148,6 +162,11 @@ def _named(corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]) 
         for (is_asked, clauses), own in zip(entries, map(rare.intersection, said), strict=True)
         for c in (clauses if is_asked else ())
     }
+
+
+@told_once
+def _numbers(entry: Entry) -> list[str]:
+    return _NUMBER.findall("\n".join([c.text for c in _clauses(entry)]))
 
 
 def _clauses(entry: Entry) -> list[Clause]:

@@ -11,14 +11,14 @@ import hashlib
 import sqlite3
 from array import array
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from importlib.resources import files
 from itertools import groupby, islice
 from operator import itemgetter
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple, TypeVar
 
 from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.ids import part_ids
@@ -26,6 +26,7 @@ from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.passages import cut, said
 from taiyaku.multimap import multimap
+from taiyaku.site.files.page_memory import name_of
 from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.script_json import script_json
@@ -34,6 +35,7 @@ from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
 from taiyaku.whole_files import portable
 
+T = TypeVar("T")
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
 _LEXICON = {
@@ -41,6 +43,28 @@ _LEXICON = {
     "senses": "SELECT word, form, way, weight FROM senses ORDER BY word, form, way",
     "forms": "SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form",
 }
+
+
+class Hit(Struct, frozen=True):
+    """What is told of an entry that was found, and all that it is told from."""
+
+    entry: Entry  # in force
+    path: str
+    others: Sequence[list[Any]]  # names from counterparts
+    beside: Mapping[str, Sequence[tuple[int, int]]]  # by clause the same in other languages
+    amended: Sequence[str]
+    stale: bool
+
+    def told(self) -> list[Any]:
+        """Id, page, names, texts, more, amended, stale, chapters."""
+        entry = self.entry
+        names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *self.others]
+        # What else a phrase may stand in.
+        headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
+        more = dict.fromkeys((*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings))
+        texts = list(_texts(entry, self.beside))
+        state = self.amended, int(self.stale), entry.path
+        return [entry.id, self.path, names, texts, list(more), *state]
 
 
 class Tables(Struct, frozen=True):
@@ -55,7 +79,7 @@ class Tables(Struct, frozen=True):
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
     titles: list[str]  # what each entry is linked with, and the terms of its headwords
-    hits: Iterator[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
+    hits: Iterator[Hit]  # of each entry
 
 
 def search_tables(corpus: Corpus, index: Path, memo: Memo = no_memo) -> Tables:
@@ -173,13 +197,13 @@ def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:
     return found
 
 
-def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> Iterator[list[Any]]:
+def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> Iterator[Hit]:
     paths = entry_paths(entry.id for entry in corpus.entries)
     beside, amended = _beside(corpus), _amended(corpus)
     stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
     for n, (entry, path) in enumerate(zip(corpus.entries, paths, strict=True), 1):
-        hit = _hit(entry, path, others.get(n, []), beside, amended.get(entry.id, []))
-        yield [*hit, int(entry.id in stale), list(entry.path)]
+        own = {i: there for i in part_ids(entry) if (there := beside.get(i))} if beside else {}
+        yield Hit(entry, path, others.get(n, []), own, amended.get(entry.id, []), entry.id in stale)
 
 
 def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
@@ -208,26 +232,12 @@ def _amended(corpus: Corpus) -> Mapping[str, list[str]]:
     return found
 
 
-def _hit(
-    entry: Entry,
-    path: str,
-    others: list[list[Any]],
-    beside: Mapping[str, list[tuple[int, int]]],
-    amended: list[str],
-) -> list[Any]:
-    names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *others]
-    # What else a phrase may stand in.
-    headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
-    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
-    return [entry.id, path, names, list(_texts(entry, beside)), list(dict.fromkeys(texts)), amended]
-
-
-def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterator[list[Any]]:
+def _texts(entry: Entry, beside: Mapping[str, Sequence[tuple[int, int]]]) -> Iterator[list[Any]]:
     """Of each clause and row: part, language, text, passage, anchor, the same in other languages."""
     anchors = dict(anchors_of(entry))
     found = said(entry)
     for one, number in zip(found, cut([one.piece for one in found]), strict=True):
-        there = [beside[one.id]] if beside.get(one.id) else []
+        there = [beside[one.id]] if one.id in beside else []
         yield [one.part, one.lang, one.text, number, anchors[one.id], *there]
 
 
@@ -246,11 +256,21 @@ class SearchSource(Struct, frozen=True):
     memo: Memo = no_memo  # what rows of tables are taken from
 
 
-def search_assets(corpus: Corpus, source: SearchSource) -> Iterator[tuple[str, str]]:
-    """(path, content) of every file, always in the same order; the core, which names the others, is last."""
-    yield SCRIPT, search_script()
-    for name, content in search_files(search_tables(corpus, source.index, source.memo), source.rules):
-        yield f"{TABLES}/{name}.js", content
+class Asset(NamedTuple):
+    """A file, and what it is made from where that is known."""
+
+    path: str
+    content: Callable[[], str]
+    key: str = ""
+
+
+Last = Callable[[str], str]  # the path of a file of the last site by what it was made from, or nothing
+
+
+def search_assets(corpus: Corpus, source: SearchSource, last: Last = lambda key: "") -> Iterator[Asset]:
+    """Every file, always in the same order; the core, which names the others, is last."""
+    yield Asset(SCRIPT, search_script)
+    yield from search_files(search_tables(corpus, source.index, source.memo), source.rules, last)
 
 
 def search_script(without: Collection[str] = (), more: str = "") -> str:
@@ -262,8 +282,8 @@ def search_script(without: Collection[str] = (), more: str = "") -> str:
     return f'"use strict";\n(() => {{\n{joined}}})();\n'
 
 
-def search_files(tables: Tables, rules: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """(name, script) of each shard, then of the core."""
+def search_files(tables: Tables, rules: Mapping[str, Any], last: Last = lambda key: "") -> Iterator[Asset]:
+    """Each shard, then the core."""
     names: dict[str, list[str]] = {}
     bounds: dict[str, list[str]] = {}
     for table, rows in tables.rows:
@@ -271,10 +291,17 @@ def search_files(tables: Tables, rules: Mapping[str, Any]) -> Iterator[tuple[str
         for part in _parts(rows):
             bounds[table].append(part[0].partition("\t")[0])
             yield _shard(names[table], table, "\n".join(part))
-    for table, size in BLOCKS.items():
-        names[table], items = [], iter(getattr(tables, table))
-        while block := list(islice(items, size)):
-            yield _shard(names[table], table, block)
+    names["titles"] = []
+    for titles in _blocks(tables.titles, BLOCKS["titles"]):
+        yield _shard(names["titles"], "titles", titles)
+    names["hits"] = []
+    for hits in _blocks(tables.hits, BLOCKS["hits"]):
+        number, key = len(names["hits"]), name_of("hits", len(names["hits"]), hits)
+        if path := last(key):
+            names["hits"].append(PurePosixPath(path).stem)
+            yield Asset(path, partial(_hits_again, number, hits), key)
+        else:
+            yield _shard(names["hits"], "hits", [hit.told() for hit in hits], key)
     core = {
         "count": len(tables.titles),
         "editions": tables.editions,
@@ -286,7 +313,13 @@ def search_files(tables: Tables, rules: Mapping[str, Any]) -> Iterator[tuple[str
         "blocks": BLOCKS,
         "shards": names,
     }
-    yield CORE, f"globalThis.taiyakuSearch={script_json(core)};\n"
+    yield Asset(f"{TABLES}/{CORE}.js", lambda: f"globalThis.taiyakuSearch={script_json(core)};\n")
+
+
+def _blocks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = iter(items)
+    while block := list(islice(rest, size)):
+        yield block
 
 
 def _parts(rows: Iterable[str]) -> Iterable[list[str]]:
@@ -302,8 +335,16 @@ def _parts(rows: Iterable[str]) -> Iterable[list[str]]:
         yield part
 
 
-def _shard(names: list[str], table: str, content: Any) -> tuple[str, str]:
-    """The name of a table's next shard, which is noted, and its script."""
+def _shard(names: list[str], table: str, content: Any, key: str = "") -> Asset:
+    """A table's next shard, whose name is noted."""
     number, data = len(names), script_json(content)
     names.append(f"{table}-{hashlib.sha256(data.encode()).hexdigest()[:10]}")
-    return names[-1], f'taiyakuShard("{table}",{number},{data});\n'
+    return Asset(f"{TABLES}/{names[-1]}.js", lambda: _script(table, number, data), key)
+
+
+def _script(table: str, number: int, data: str) -> str:
+    return f'taiyakuShard("{table}",{number},{data});\n'
+
+
+def _hits_again(number: int, hits: Iterable[Hit]) -> str:
+    return _script("hits", number, script_json([hit.told() for hit in hits]))

@@ -1,8 +1,8 @@
 """Pages into files: taken from the last site where they are made from the same, else rendered.
 
-While the page of an entry is gathered, the corpus and its relations note whose data they are asked for; where
-nothing of these is another, it need not be gathered. There is a digest of all that is known of each entry,
-and one of what any page may show: names, documents, where entries stand.
+While the page of an entry or a term is gathered, the corpus and its relations note whose data they are asked
+for; where nothing of these is another, it need not be gathered. There is a digest of all that is known of each
+entry, and one of what any page may show: names, documents, where entries stand.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _blocks(start: int, count: int, size: int) -> Iterator[range]:
 
 
 def inputs_of(plan: Plan, frame: str) -> Inputs:
-    """The inputs of all pages of entries; none where texts are withheld. `frame` names that of all pages."""
+    """The inputs of all these pages; none where texts are withheld. `frame` names that of all pages."""
     corpus, relations, terms = plan.corpus, plan.relations, plan.terms_of_entries()
     if plan.publication.withheld:
         return Inputs()
@@ -124,12 +124,13 @@ def inputs_of(plan: Plan, frame: str) -> Inputs:
             more = relations.marks.get(stored.id), terms.get(stored.id), plan.former.passages.get(stored.id)
             known[stored.id].update(encode((stored, shown if shown is not stored else None, more)))
         for row in _rows(corpus):
-            data = encode(row)
+            data = hashlib.sha256(encode(row)).digest()  # a row may have a thousand candidates
             for one in {owner(i) for i in _ids(row)} & known.keys():
                 known[one].update(data)
+        named = [digest_of(encode(term_and_path)) for term_and_path in plan.terms]
     except UnicodeEncodeError:  # half a character, for which JSON has no form
         return Inputs()
-    return Inputs(shared, tuple(one.hexdigest()[:DIGEST] for one in known.values()))
+    return Inputs(shared, (*(one.hexdigest()[:DIGEST] for one in known.values()), *named))
 
 
 def _shared(plan: Plan) -> object:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,19 +28,20 @@ class Record(NamedTuple):
 
 
 class Inputs(Struct, frozen=True):
-    """What pages of entries are made from: digests of what any of them may show, and of each entry's data."""
+    """What pages of entries and terms are made from: digests of what any may show, and of each one's data."""
 
     shared: str = ""  # empty: nothing is known
-    entries: tuple[str, ...] = ()  # in document order
-    asked: tuple[tuple[int, ...], ...] = ()  # of each entry's page the positions of those it was made from
+    own: tuple[str, ...] = ()  # of entries in document order, then of terms
+    asked: tuple[tuple[int, ...], ...] = ()  # of each page the positions of those it was made from
 
     def same(self, before: Inputs) -> Mapping[int, tuple[int, ...]]:
-        """The entries whose pages need not be gathered: nothing they asked for is another than `before`."""
+        """The pages that need not be gathered: nothing they asked for is another than `before`."""
         if not self.shared or self.shared != before.shared:
             return {}
-        both = zip(self.entries, before.entries, strict=True)
+        both = zip(self.own, before.own, strict=False)  # as many entries, which are named in what is shared
         changed = {at for at, (now, then) in enumerate(both) if now != then}
-        return {at: asked for at, asked in enumerate(before.asked) if asked and changed.isdisjoint(asked)}
+        there = enumerate(before.asked[: len(self.own)])
+        return {at: asked for at, asked in there if asked and changed.isdisjoint(asked)}
 
 
 class _Known(Struct, frozen=True):
@@ -82,6 +84,15 @@ class Memory:
     def key_of(self, path: str) -> str:
         """The key of a page of the last site."""
         return record.key if (record := self._records.get(path)) else ""
+
+    def made_from(self, key: str) -> str:
+        """The asset of the last site that was made from the same; empty if there is none."""
+        path = self._assets.get(key, "")
+        return path if self.page(path, key) else ""
+
+    @cached_property
+    def _assets(self) -> Mapping[str, str]:
+        return {one.key: path for path, one in self._records.items() if path.startswith("assets/")}
 
     def page(self, path: str, key: str) -> tuple[str, Record] | None:
         """The file of a page made from the same, untouched since: last written before we remembered it."""

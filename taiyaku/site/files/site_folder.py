@@ -12,7 +12,7 @@ from pathlib import Path
 
 from taiyaku.site.files.page_memory import MARK, Memory, Record
 from taiyaku.site.settings import SiteError
-from taiyaku.whole_files import digest_of, exchange, stamp_of
+from taiyaku.whole_files import Stamp, digest_of, exchange
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
@@ -34,13 +34,13 @@ class SiteFolder:
         """Write a file; the order of the calls is part of the revision. `key` names what it is made from."""
         self.count(path, self.put(path, content, key))
 
-    def add(self, path: str, file: Path) -> None:
+    def add(self, file: Path, stamp: Stamp) -> None:
         """Take a file that stands elsewhere and is never written to again."""
-        if not self._link(str(file), path):
-            self.write(path, file.read_bytes())
+        if not self._link(str(file), file.name):
+            self.write(file.name, file.read_bytes())
             return
-        size, digest = stamp_of(file)
-        self.count(path, Record("", digest, size))
+        size, digest = stamp
+        self.count(file.name, Record("", digest, size))
 
     def make(self, path: str, key: str, render: Callable[[], str | bytes]) -> None:
         """Take a file from the last site if it was made from the same, else write what `render` gives."""

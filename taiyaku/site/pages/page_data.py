@@ -19,6 +19,7 @@ from taiyaku.site.pages.scenarios import scenario_pages
 from taiyaku.site.script_json import script_json
 from taiyaku.site.urls import href, page_path, web_address
 from taiyaku.values import Struct
+from taiyaku.whole_files import Stamp
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -45,7 +46,7 @@ class Page(Struct, frozen=True):
     path: str  # below the folder of an interface language
     template: str
     values: Mapping[str, Any]
-    asked: Sequence[int] = ()  # positions of the entries that the page of one was made from
+    asked: Sequence[int] = ()  # positions of what the page of an entry or a term was made from
 
 
 def frame_of(plan: Plan, base_url: str = "", search: bool = False, api: str = "") -> Frame:
@@ -86,9 +87,9 @@ class Game(Struct, frozen=True):
     size: str
 
 
-def game_of(path: Path | None) -> Game | None:
+def game_of(path: Path, stamp: Stamp) -> Game:
     """What the start page says of the game's file."""
-    return Game(path.name, href(path.name), f"{path.stat().st_size / 1e6:.1f} MB") if path else None
+    return Game(path.name, href(path.name), f"{stamp[0] / 1e6:.1f} MB")
 
 
 def pages_to_entries(plan: Plan, game: Game | None = None) -> Iterator[Page]:
@@ -165,13 +166,14 @@ def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
     things = {s.document.id: document_thing(s.document, s.url) for s in plan.sources}
 
     def page_at(number: int) -> Page:
+        plan.relations.asked.clear()
         if number < entries:
-            plan.relations.asked.clear()
             page = entry_page(number)
             values = {"page": page, "described": _described(plan, page, things)}
             return Page(page.path, "entry.html", values, plan.relations.asked_about(number))
         term, path = plan.terms[number - entries]
-        return Page(path, "term.html", {"page": concordances.of(term, path)})
+        values = {"page": concordances.of(term, path)}
+        return Page(path, "term.html", values, plan.relations.asked_about(number))
 
     return entries + len(plan.terms), page_at
 

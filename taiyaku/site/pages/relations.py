@@ -124,7 +124,7 @@ class Relations:
         )
 
     def asked_about(self, position: int) -> list[int]:
-        """The entry at a position, and the others that were asked for."""
+        """The entry or term at a position, and the entries that were asked for."""
         places = (dict.get(self.places, i) or dict.get(self.places, owner(i)) for i in self.asked)
         return sorted({position, *(place.position for place in places if place)})
 

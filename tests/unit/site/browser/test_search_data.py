@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from taiyaku.index.fts5 import build_index
-from taiyaku.site.browser.search_files import _grouped, _ordered, search_tables
+from taiyaku.site.browser.search_files import (
+    Asset,
+    SearchSource,
+    _grouped,
+    _ordered,
+    search_assets,
+    search_tables,
+)
 from taiyaku.steps.results import Results
 from taiyaku.values import replace
 from tests.unit.corpus.lookup.workspace import corpus_of, inserted, replaced, shove
@@ -23,7 +31,7 @@ def test_the_texts_of_hits_are_those_in_force(tmp_path: Path) -> None:
     corpus = replace(corpus, meta={**corpus.meta, "fingerprint": "one"})
     build_index(corpus, tmp_path / "fts5.db")
     (hit,) = search_tables(corpus, tmp_path / "fts5.db").hits
-    texts = [text[2] for text in hit[3]]
+    texts = [text[2] for text in hit.told()[3]]
     assert texts == [
         "The figure touches an enemy.",
         "Roll PH-3.",
@@ -31,6 +39,23 @@ def test_the_texts_of_hits_are_those_in_force(tmp_path: Path) -> None:
         "Lamps go out.",
         "Then whistle twice.",
     ]
+
+
+def test_hits_of_the_last_site_are_taken_where_they_are_told_from_the_same(tmp_path: Path) -> None:
+    def files(text: str, last: Mapping[str, str]) -> dict[str, Asset]:
+        corpus = corpus_of(shove(), amendments=[replaced(shove(), "effects", 2, text)])
+        corpus = replace(corpus, meta={**corpus.meta, "fingerprint": text})
+        build_index(corpus, tmp_path / "fts5.db")
+        source = SearchSource(tmp_path / "fts5.db", {})
+        found = search_assets(corpus, source, lambda key: last.get(key, ""))
+        return {asset.key: asset for asset in found if asset.key}
+
+    (key, first), *others = files("The enemy is pushed 9 inches.", {}).items()
+    assert not others and "pushed 9" in first.content()
+    known = {key: "assets/search/hits-of-then.js"}
+    again = files("The enemy is pushed 9 inches.", known)[key]
+    assert again.path == known[key] and again.content() == first.content()
+    assert key not in files("The enemy is pushed 7 inches.", known)
 
 
 @pytest.mark.parametrize("more", ["", "𠮟る"])

@@ -244,7 +244,7 @@ def test_names_are_found_by_the_search_of_the_page(workspace: Path, built: Corpu
         n for n, e in enumerate(built.entries) if e.document == "rulebook-la2" and e.kind == "skill"
     )
     assert squeezed(built.entries[position].title).casefold() in squeezed(tables.titles[position])
-    hit = list(tables.hits)[position]
+    hit = list(tables.hits)[position].told()
     assert hit[3] == []
     assert owner(built.entries[position].id) == hit[0]
 
@@ -298,7 +298,7 @@ def texts_of_game(corpus: Corpus, folder: Path) -> list[str]:
     """The texts of the game that a corpus is published as."""
     engine_named("fts5").build(publish(corpus).corpus, folder / "index.db")
     write_corpus(corpus, folder / "corpus.db")
-    game = make_game(corpus, folder, folder / "index.db")
+    game, _ = make_game(corpus, folder, folder / "index.db")
     return [squeezed(text) for text in texts_of(game, folder / "aside.db")]
 
 

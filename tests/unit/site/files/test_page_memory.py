@@ -21,14 +21,18 @@ from taiyaku.corpus.model import (
     Problem,
     Section,
     Span,
+    Term,
     Title,
 )
 from taiyaku.site.build import write_site
+from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.files.page_memory import Place, name_of
+from taiyaku.site.pages.browse import Concordance, Concordances
 from taiyaku.site.pages.plan import EntryPage, Plan
 from taiyaku.site.settings import SiteSettings
 from taiyaku.values import Struct, fields, replace
 from taiyaku.whole_files import kept, write_kept
+from tests.unit.site import sample
 
 CHOICES: dict[tuple[type, str], tuple[str, ...]] = {
     (Entry, "status"): ("withdrawn", "superseded", "pending", "in-force"),
@@ -48,6 +52,17 @@ SOME = {"entries": 40}  # changes tried of each part of a corpus; of the others,
 
 def files(site: Path) -> dict[str, bytes]:
     return {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+
+
+@pytest.fixture
+def corpus() -> Corpus:
+    """The sample, with a term for each entry that some text names, and one that shares an entry."""
+    plain = sample.corpus()
+    named = sorted({owner(link.target) for link in plain.links if link.leads("mentions")})
+    titles = {entry.id: entry.title for entry in plain.entries}
+    terms = [Term(f"term-{n}", (titles[i],), ("伏せ",), evidence=(i,)) for n, i in enumerate(named)]
+    both = Term("all", ("All of them",), (), evidence=tuple(named), occurrences=(("en", 2),))
+    return replace(plain, terms=(*terms, both))
 
 
 @pytest.fixture
@@ -128,12 +143,16 @@ def test_nothing_is_rendered_for_nothing(
     assert pages and all(os.path.samefile(place.site / p, place.site.with_name("next") / p) for p in pages)
 
 
-def with_longer_duck(corpus: Corpus) -> Corpus:
-    duck = next(e for e in corpus.entries if e.id == "la1/skill/duck")
-    first = duck.sections[0]
+def with_longer(corpus: Corpus, entry_id: str) -> Corpus:
+    entry = next(e for e in corpus.entries if e.id == entry_id)
+    first, *others = entry.sections
     longer = replace(first.clauses[0], text=f"{first.clauses[0].text}!")
-    other = replace(duck, sections=(replace(first, clauses=(longer, *first.clauses[1:])), *duck.sections[1:]))
-    return replace(corpus, entries=tuple(other if e is duck else e for e in corpus.entries))
+    other = replace(entry, sections=(replace(first, clauses=(longer, *first.clauses[1:])), *others))
+    return replace(corpus, entries=tuple(other if e is entry else e for e in corpus.entries))
+
+
+def with_longer_duck(corpus: Corpus) -> Corpus:
+    return with_longer(corpus, "la1/skill/duck")
 
 
 def test_only_what_asks_for_a_change_is_gathered(
@@ -152,6 +171,32 @@ def test_only_what_asks_for_a_change_is_gathered(
     again(with_longer_duck(corpus), place)
     assert {"la1/skill/duck", "la2/skill/duck"} < {*gathered}
     assert len(gathered) < len(corpus.entries) / 2
+
+
+def test_only_terms_that_stand_in_a_changed_text_are_gathered(
+    corpus: Corpus, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gathered: list[str] = []
+    gather = Concordances.of
+
+    def noted(concordances: Concordances, term: Term, path: str) -> Concordance:
+        gathered.append(term.concept)
+        return gather(concordances, term, path)
+
+    monkeypatch.setattr(Concordances, "of", noted)
+    again(corpus, place)
+    assert not gathered
+    ends = {owner(i) for x in corpus.links if x.leads("mentions") for i in (x.source, x.target)}
+    naming, other = (
+        next(e.id for e in corpus.entries if (e.id in ends) is named and e.clauses) for named in (True, False)
+    )
+    again(with_longer(corpus, other), place)
+    assert not gathered
+    longer = with_longer(corpus, naming)
+    assert again(longer, place) == without(longer, place.site.parent)
+    assert gathered
+    fewer = replace(corpus, terms=corpus.terms[1:])
+    assert again(fewer, place) == without(fewer, place.site.parent)
 
 
 def test_a_change_renders_only_what_shows_it(corpus: Corpus, place: Place) -> None:
