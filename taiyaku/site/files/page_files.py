@@ -1,8 +1,8 @@
 """Pages into files: taken from the last site where they are made from the same, else rendered.
 
 While the page of an entry or a term is gathered, the corpus and its relations note whose data they are
-asked for; where nothing of these is another, it need not be gathered. There is a digest of all that is known of each
-entry, and one of what any page may show: names, documents, where entries stand.
+asked for; where nothing of these is another, it need not be gathered. There is a digest of all that is known
+of each entry, and one of what any page may show: names, documents, where entries stand.
 """
 
 from __future__ import annotations
