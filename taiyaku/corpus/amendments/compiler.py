@@ -20,6 +20,7 @@ from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.place_words import lowered, place_words
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
+from taiyaku.corpus.amendments.reservations import reserved_documents
 from taiyaku.corpus.amendments.resolver import open_, rule_on, since, with_its_text
 from taiyaku.corpus.amendments.restated_labels import labels_restated
 from taiyaku.corpus.amendments.supersession import settled, wording
@@ -134,16 +135,19 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     decided = setting.decisions.amendments
     known = {d.target.partition("#")[0] for d in decided if d.target} & {e.id for e in corpus.entries}
 
-    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known))
+    heads = reserved_documents(corpus.entries, words)
+    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known), heads)
 
     def make() -> _Compiled:
         repairs = tuple(find_repairs(rules))
         own = tuple(d for d in part.documents if d.id in homes)
         ground = digest_of(encode((replace(part, documents=own, entries=rules, links=()), told)))
-        compiler = _Compiler(part, setting, subjects, errata, known, repairs, ground)
+        compiler = _Compiler(part, setting, subjects, errata, known, heads, repairs, ground)
         made = tuple(compiler.errata())
         if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
-            compiler = _Compiler(part, setting, subjects, errata, known, repairs, ground, compiler.rivals)
+            compiler = _Compiler(
+                part, setting, subjects, errata, known, heads, repairs, ground, compiler.rivals
+            )
             made = tuple(compiler.errata())
         return _Compiled((*repairs, *made), _taken_out((*found, *repairs, *made), compiler.current))
 
@@ -196,7 +200,7 @@ class _Compiler:
 
     def __init__(
         self, corpus: Corpus, setting: Setting, subjects: Subjects, errata: Sequence[Entry],
-        known: Collection[str], repairs: Sequence[Amendment], ground: str,
+        known: Collection[str], heads: Mapping[str, str], repairs: Sequence[Amendment], ground: str,
         known_rivals: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.memo = setting.memo
@@ -204,6 +208,7 @@ class _Compiler:
         self.known_rivals = known_rivals
         self.rivals: dict[str, str] = {}  # errata that contradict another one of their document
         self.corpus = corpus
+        self.heads = heads  # what documents say of all their corrections that limits them
         self.known = known  # entries there are, of those that decisions name
         self.documents = subjects.documents
         self.timeline = Timeline(corpus.versions)
@@ -252,6 +257,13 @@ class _Compiler:
         for a, b in find_contradictions(errata, bench, self.printed) if len(errata) > 1 else ():
             self.rivals |= {a: b, b: a}
 
+    def _held_back(self, erratum: Entry) -> str | None:
+        """Why nothing an erratum orders is done."""
+        if rival := (self.known_rivals or {}).get(erratum.id):
+            return f"{rival} of its document changes the same words in another way"
+        head = self.heads.get(erratum.document)
+        return f"its document says: {head}" if head else None
+
     def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
         bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
         led = self.subjects.links.get(erratum.id), self.subjects.about.get(erratum.id)
@@ -260,8 +272,7 @@ class _Compiler:
         plain = self.memo("amendments", lambda: inputs, list[Ruled], lambda: rule_on(erratum, bench))
         anew = ruled_anew(erratum, plain, bench, self.succession)
         ruled = anew.ruled
-        if rival := (self.known_rivals or {}).get(erratum.id):
-            reason = f"{rival} of its document changes the same words in another way"
+        if reason := self._held_back(erratum):
             anew = Anew([one if self._is_over(erratum, one) else open_(one, reason) for one in ruled])
             ruled = anew.ruled
         touched = dict.fromkeys(r.entry for r in ruled if r.entry)

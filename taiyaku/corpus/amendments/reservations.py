@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
@@ -51,6 +51,23 @@ def reserved(erratum: Entry, part: Entry, ruled: Sequence[Ruled], bench: Bench) 
         if limit := next(_limits(erratum, part, wordings, _known(entry, erratum, bench.words)), None):
             limits[entry.id] = limit
     return limits
+
+
+def reserved_documents(entries: Iterable[Entry], words: PlaceWords) -> dict[str, str]:
+    """What documents say in front of all they correct that limits it: "This document is not official …"."""
+    begun: set[str] = set()
+    found: dict[str, str] = {}
+    for entry in entries:
+        if entry.kind != "notice" or entry.document in begun:
+            begun.add(entry.document)
+            continue
+        for text in (entry.title, *(c.text for s in entry.sections for c in s.clauses)):
+            for sentence in unquoted_sentences(text):
+                if words.find("all_of_it").match(flat := lowered(sentence).strip()) and (
+                    _takes_back(sentence, words) or words.find("limits").search(flat)
+                ):
+                    found.setdefault(entry.document, sentence.strip())
+    return found
 
 
 def _known(entry: Entry, erratum: Entry, words: PlaceWords) -> _Known:

@@ -31,9 +31,16 @@ _MOST = 4  # answers that may be meant
 
 
 def with_retractions(corpus: Corpus, setting: Setting) -> Corpus:
-    """The corpus with a `same-faq` link from what takes an answer back to that answer: it is superseded."""
+    """The corpus with a `same-faq` link from what takes an answer back to that answer: it is superseded.
+
+    One that says so of itself is withdrawn.
+    """
     words = _Words(setting)
-    told = [(e, said) for e in corpus.entries if e.kind in _TEXTS for said in words.retractions(e)]
+    gone = {e.id for e in corpus.entries if e.kind == "faq" and words.takes_itself_back(e)}
+    own = (replace(e, status="withdrawn") if e.id in gone else e for e in corpus.entries)
+    corpus = replace(corpus, entries=tuple(own)) if gone else corpus
+    takers = [e for e in corpus.entries if e.kind in _TEXTS and e.id not in gone]
+    told = [(e, said) for e in takers for said in words.retractions(e)]
     if not told:
         return corpus
     precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
@@ -64,9 +71,9 @@ class _Words:
     def __init__(self, setting: Setting) -> None:
         lists = setting.words.get("faq", {})
         self.places: PlaceWords = place_words(setting.words)
-        self._answers, self._takes = (
-            re.compile(rf"(?<![a-z])(?:{any_of(lists.get(name, ()))})(?![a-z])")
-            for name in ("answers_given", "takes_back")
+        self._answers, self._takes, self._own, self._gone = (
+            re.compile(rf"(?<![a-z])(?:{any_of(map(str.casefold, lists.get(name, ())))})(?![a-z])")
+            for name in ("answers_given", "takes_back", "answer_itself", "withdrawn")
         )
         self._stop = telling(" ".join(setting.words.get("terms", {}).get("stop", ())), self.places)
         marks = {w.casefold() for w in (*lists.get("questions", ()), *lists.get("answers", ()))}
@@ -83,6 +90,17 @@ class _Words:
                 said = [clause.text[a:b] for a, b in sentences(clause.text)]
                 joined = {a: f"{a} {b}" for a, b in pairwise(said) if _GOES_ON.match(b) or self._is_bare(a)}
                 yield from (text for one in said if self._takes_back(text := joined.get(one, one)))
+
+    def takes_itself_back(self, entry: Entry) -> bool:
+        """Whether an answer says that it holds no more: ※この回答は取り下げました。"""
+        answers = (c.text for s in entry.sections if s.role != "question" for c in s.clauses)
+        said = (lowered(text[a:b]).lstrip(" ※*([（［") for text in answers for a, b in sentences(text))
+        return any(
+            self._own.match(flat)
+            and self._gone.search(flat)
+            and not self.places.find("provisos").search(flat)
+            for flat in said
+        )
 
     def _is_bare(self, text: str) -> bool:
         """Whether a sentence only takes something back, and the next one says what: 4の回答を訂正します。"""

@@ -166,3 +166,18 @@ def test_what_holds_from_a_day_on_is_announced_before(said: str, tmp_path: Path)
 def test_answers_lists_and_tables_are_limited_alike(said: str, tmp_path: Path) -> None:
     shown = asked(tmp_path, f"# Errata\n\n{said}\n", "Kelp Ferry", MARSH)
     assert "take 4 crates" in " ".join(texts(shown)) and "9 crates" in seen(shown)
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        ("This document is meant only for league play and is not official errata.", "pending"),
+        ("These rulings are entirely unofficial.", "pending"),
+        ("This document lists what was wrong in the first printing.", "in-force"),
+        ("Sorry for the trouble. Only two pages are concerned.", "in-force"),
+    ],
+)
+def test_what_a_document_says_in_front_limits_all_of_it(head: str, status: str, tmp_path: Path) -> None:
+    said = f'# Errata\n\n{head}\n\n## Kelp Ferry\n\n{ORDERS[0]}\n\n## Kale Market\n\n"3 coins" → "5 coins"\n'
+    names = ("Kelp Ferry", "Kale Market")
+    assert [asked(tmp_path, said, name, MARSH).status for name in names] == [status, status]

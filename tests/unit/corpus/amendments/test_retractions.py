@@ -263,3 +263,25 @@ def test_an_answer_in_a_letter_that_was_taken_back_says_that_it_may_be(tmp_path:
     rulings = _after(tmp_path, new, "Wasps", old).rulings
     (ruling,) = (r for r in rulings if "very much" in " ".join(r.text))
     assert any("takes an answer back, perhaps this one" in said for said in ruling.said)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("It may. This answer has been withdrawn.", []),
+        ("It may. (This ruling was revoked in May.)", []),
+        ("It may. This answer is void only if nobody picks.", ["in-force"]),
+        ("It may. A withdrawn ladder leans nowhere.", ["in-force"]),
+    ],
+)
+def test_an_answer_that_says_so_of_itself_is_withdrawn(tmp_path: Path, said: str, shown: list[str]) -> None:
+    faq = f"# FAQ\n\nQ1: May a ladder lean on the press?\n\nA1: {said}\n"
+    assert list(_statuses(_after(tmp_path, "# News\n\nNothing else.\n", "Ladder", faq)).values()) == shown
+
+
+def test_a_japanese_answer_that_says_so_of_itself_is_withdrawn(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\nはしごは木に立てかける。\n"
+    faq = "# FAQ\n\nQ1. はしごは壁に立てかけられますか？\n\nA1. はい。※この回答は2021/5/1に取り下げました。\n"
+    assert not _after(tmp_path, "# お知らせ\n\nありません。\n", "はしご", faq, rules).rulings
+    kept = faq.replace("取り下げました", "公開しました")
+    assert _after(tmp_path, "# お知らせ\n\nありません。\n", "はしご", kept, rules).rulings
