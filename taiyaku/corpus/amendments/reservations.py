@@ -176,9 +176,10 @@ def _says_more(sentence: str, quoted: bool, known: _Known) -> bool:
     words, flat = known.words, lowered(sentence).strip(" .。")
     if tells_why(flat, words) or read_instruction(sentence, words, False):
         return False
-    of_text = any(words.find(name).search(flat) for name in (*_OF_CORRECTIONS, "hints"))
-    of_game = quoted and not of_text and bool(roots(flat, words) & known.own)
-    return of_game or words.find("provisos").search(flat) is not None
+    if roots(flat, words) & known.own:
+        of_text = any(words.find(name).search(flat) for name in (*_OF_CORRECTIONS, "hints"))
+        return quoted and not of_text
+    return words.find("provisos").search(flat) is not None
 
 
 def _takes_back(sentence: str, words: PlaceWords) -> bool:

@@ -58,6 +58,8 @@ def read_title(
     flags: tuple[str, ...] = ()
     if tagged and is_heading_of(tagged["tag"], ("clarifies",), vocabulary.places):
         text, flags = tagged["name"], (tagged["tag"],)
+    elif tagged and is_heading_of(tagged["tag"], ("corrections",), vocabulary.places):
+        text = tagged["name"]  # "RETREAT - Errata"
     boxed = _IN_BRACKETS.search(text) if not flags else None  # "Ageing (clarification)"
     if boxed and is_heading_of(boxed["said"], ("clarifies",), vocabulary.places):
         text, flags = text[: boxed.start()].rstrip(), (boxed["said"],)
