@@ -39,7 +39,7 @@ from taiyaku.ingest.formats.faq.stamps import (
     read_stamp,
     trailing_stamps,
 )
-from taiyaku.ingest.formats.faq.wordings import change_word, named_wording, split_wordings
+from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, named_wording, split_wordings
 from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.list_markers import is_number
 from taiyaku.ingest.version_lines import find_date
@@ -253,13 +253,20 @@ class ErrataReader(ErrataSigns):
             or leading_pages(block.text, self.vocabulary)
         ):
             return block, Stamps()
+        printed = block
         block, stamps = cut_stamps(block, self.findings, self.vocabulary)
+        if self.titled and self.entry and self.entry.has_text and self._clarifies(stamps):
+            return printed, Stamps()  # "Clarification: …", below an order
         done = (*NEW, *TAKEN_OUT, "changes")
         before = (label for label in stamps.labels if not (said and label in behind.labels))
         if any(is_heading_of(label, done, self.vocabulary.places) for label in before):
             stamps = replace(stamps, holds=None)  # what is done with a rule: 【削除】鐘
             self.listed |= block.kind is BlockKind.ITEM
         return block, stamps
+
+    def _clarifies(self, stamps: Stamps) -> bool:
+        """Whether a flag says of what stands behind it that it changes nothing."""
+        return any(is_heading_of(label, ("clarifies",), self.vocabulary.places) for label in stamps.labels)
 
     def _locate(self, block: Block, rest: Sequence[Block]) -> None:
         """A location goes to the title above it; a second one begins a further erratum of that title.
@@ -290,6 +297,8 @@ class ErrataReader(ErrataSigns):
             self._begin(block, f"p. {pages[0]}", pages, block.text)
             return
         name, body = name_and_body(rest, self.vocabulary)
+        if len(arrow_parts(rest, self.vocabulary)) > 1 and body is None:
+            name, body = "", rest  # "p. 7 ten steps → six steps"
         if body and rest.text[len(name) :].startswith(". ") and _small_words(name) >= _OF_A_SENTENCE:
             body = rest  # a first sentence is no name, and stays in the text
         if is_location(name, self.vocabulary) and open_ is not None and self.level is not None:

@@ -217,3 +217,16 @@ def test_a_place_before_what_is_said_of_it_is_no_case(tmp_path: Path) -> None:
     shown = asked(tmp_path, said, "Shifter", rules)
     assert "second paragraph" not in said_of(shown) and "bird" in said_of(shown)
     assert shown.status == "pending" or "2d seconds" in said_of(shown)
+
+
+def test_an_arrow_behind_a_page_alone_stands_between_two_wordings(tmp_path: Path) -> None:
+    rules = "# Wax\n\n## Ending\n\nThe game ends when the taper has burned ten notches.\n"
+    shown = asked(tmp_path, "# Corrections\n\np. 7 ten notches → six notches\n", "Ending", rules)
+    assert "burned six notches" in said_of(shown)
+
+
+def test_a_clarification_below_an_order_changes_nothing_and_leaves_the_order(tmp_path: Path) -> None:
+    rules = "# Port\n\n## Fence (crew #19)\n\nYou may sell one pearl. Discard Fence if you roll a 1.\n"
+    said = "# Corrections\n\n### Fence (crew #19)\n*Erratum:* Delete the final sentence of the card text.\n"
+    shown = asked(tmp_path, f"{said}*Clarification:* A pearl is any white token.\n", "Fence", rules)
+    assert (shown.status, said_of(shown)) == ("in-force", "You may sell one pearl.")
