@@ -24,6 +24,7 @@ from taiyaku.values import Struct
 _BRACKETED = re.compile(r"[(（\[［【〔]([^()（）\[\]［］【】〔〕]*)[)）\]］】〕]")
 _LEAD = re.compile(r"[^:：,、]{2,60}(?P<stop>[:：,、])(?=\s*\S)")
 _NOTE = 2  # words
+_OF_GAME = 2  # words of a sentence that its rule has as well
 _OF_CORRECTIONS = (  # lists of words with which corrections are told
     *("corrections", "inserts", "deletes", "replaces", "reads", "corrects", "rewords", "new", "inserted"),
     *("gone", "old_first", "new_first", "formerly", "clarifies", "speaks_of_text", "lacked"),
@@ -176,10 +177,11 @@ def _says_more(sentence: str, quoted: bool, known: _Known) -> bool:
     words, flat = known.words, lowered(sentence).strip(" .。")
     if tells_why(flat, words) or read_instruction(sentence, words, False):
         return False
-    if roots(flat, words) & known.own:
-        of_text = any(words.find(name).search(flat) for name in (*_OF_CORRECTIONS, "hints"))
-        return quoted and not of_text
-    return words.find("provisos").search(flat) is not None
+    shared = roots(flat, words) & known.own
+    of_text = any(words.find(name).search(flat) for name in (*_OF_CORRECTIONS, "hints"))
+    if quoted and shared and not of_text:
+        return True
+    return len(shared) < _OF_GAME and words.find("provisos").search(flat) is not None
 
 
 def _takes_back(sentence: str, words: PlaceWords) -> bool:
