@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
@@ -22,17 +23,10 @@ from taiyaku.corpus.text import put_down_tools
 from taiyaku.errors import CorpusError
 from taiyaku.index.index_file import Places
 from taiyaku.index.searcher import RankedIndex
-from taiyaku.index.tables import (
-    Part,
-    Words,
-    entry_worths,
-    in_bytes,
-    mean_lengths,
-    numbers_of,
-    read_words,
-    write_tables,
-)
 from taiyaku.whole_files import portable, replacing
+
+if TYPE_CHECKING:
+    from taiyaku.index.tables import Part, Words
 
 SCHEMA_VERSION = 8
 APPLICATION_ID = 0x7461_6978  # "taix": an index
@@ -87,6 +81,8 @@ def _entries(blob: bytes) -> array[int]:
 
 def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     """Write the index of a corpus, of its texts in force."""
+    from taiyaku.index.tables import read_words, write_tables  # no lookup needs them
+
     corpus = searched(corpus)
     words = read_words(corpus, memo)
     put_down_tools()
@@ -103,6 +99,8 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
 
 def _places(words: Words, memo: Memo) -> Mapping[str, bytes]:
     """What each term is worth in each entry, packed."""
+    from taiyaku.index.tables import in_bytes, mean_lengths, numbers_of
+
     mean = mean_lengths(words.texts)
     places: defaultdict[str, tuple[array[int], bytearray, bytearray]] = defaultdict(
         lambda: (array("I"), bytearray(), bytearray())
@@ -128,6 +126,8 @@ def _worths_of(part: Part, mean: Sequence[float], memo: Memo) -> _Worths:
 
 def _worths(part: Part, mean: Sequence[float]) -> _Worths:
     """What each term of a document is worth in the entries that have it, and the fields it stands in."""
+    from taiyaku.index.tables import entry_worths, in_bytes
+
     found: dict[str, tuple[array[int], array[int]]] = {t: (array("H"), array("B")) for t in part.terms}
     for entry in entry_worths(part.texts, mean):
         for term, (worth, fields) in entry.items():

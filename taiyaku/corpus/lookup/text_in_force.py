@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import State
-from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.lookup.query import Asked, Asking, Rendering, Standing
 from taiyaku.corpus.model import Amendment, Clause, Entry, Section, Translation
 from taiyaku.corpus.text import visible
@@ -241,4 +240,6 @@ def _made_for(
 
 
 def _digest(text: str | None) -> str | None:
+    from taiyaku.corpus.decisions.reliance_file import digest_of  # few lookups ask for it
+
     return None if text is None else digest_of(visible(text))

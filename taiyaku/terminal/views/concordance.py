@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from taiyaku.corpus.alignment.passages import Aligned
 from taiyaku.corpus.lookup.concordance import Concordance, Use
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.language import _, ngettext, word
 from taiyaku.terminal.layout import Screen, beginning_of, columns, pad, plain, shorten, wrap
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.alignment.passages import Aligned
 
 _GAP = " │ "
 _WIDEST = 60  # cells of one side, where lines are not wrapped
