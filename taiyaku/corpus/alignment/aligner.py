@@ -19,7 +19,7 @@ from taiyaku.corpus.alignment.features import LATIN, Segment, Tools, segments, s
 from taiyaku.corpus.alignment.lattice import EN_ALONE, JA_ALONE, SWAP, Priors, Step, find_path, swap_scores
 from taiyaku.corpus.alignment.lexicon import COMMON, Bag, Lexicon, document_share, induced, known_keys
 from taiyaku.corpus.alignment.reordering import Loose, moved_pairs, order_of_sections
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 

@@ -6,6 +6,14 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change
+from taiyaku.corpus.amendments.clause_texts import (
+    Slot,
+    alike,
+    clause_sentences,
+    occurrences,
+    sentences,
+    slots,
+)
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -19,17 +27,7 @@ from taiyaku.corpus.amendments.locator import (
     wanted,
     without_asides,
 )
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    alike,
-    clause_sentences,
-    fitted,
-    inserted_id,
-    occurrences,
-    patches_between,
-    sentences,
-    slots,
-)
+from taiyaku.corpus.amendments.patch_builder import fitted, inserted_id, patches_between
 from taiyaku.corpus.amendments.place_words import LAST
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import wordings_of
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.locator import Fit, misfit, said
 from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.amendments.patch_builder import patched, spliced, wordings_of
+from taiyaku.corpus.amendments.patch_builder import patched, spliced
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes, masked
 from taiyaku.corpus.amendments.table_cells import exchanged

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import Slot, alike, clause_sentences, fields_before, slots
 from taiyaku.corpus.amendments.instruction_parser import is_whole
 from taiyaku.corpus.amendments.location_parser import Unit
 from taiyaku.corpus.amendments.locator import (
@@ -17,14 +18,7 @@ from taiyaku.corpus.amendments.locator import (
     wanted,
     without_asides,
 )
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    alike,
-    clause_sentences,
-    fields_before,
-    patched,
-    slots,
-)
+from taiyaku.corpus.amendments.patch_builder import patched
 from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section
 

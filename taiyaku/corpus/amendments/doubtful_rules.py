@@ -10,37 +10,31 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.clause_texts import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.word_roots import (
+    ENDING,
+    IDEOGRAPH,
+    KEPT,
+    Rooted,
+    rooted,
+    singular,
+    stem,
+)
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.part_names import row_names
 from taiyaku.corpus.similarity import content_words, plain
 from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words, standing
 from taiyaku.multimap import multimap
-from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
-_KEPT = 1 << 14  # texts of which the words are kept, for these are many
 _SHORTEST = 5  # letters of a word that stands for the name it ends
-_ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
-_ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
 _LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
-_PLURAL = re.compile(r"(?<=[a-z]{2}x)es$|(?<=[cs]h)es$|(?<=ss)es$|(?<=[a-z]{3})(?<![su])s$")
 _WORD_END = re.compile(r"[\s-]+")
-_FIGURE = re.compile(r"\d+")
-_VALUE = re.compile(r"[+\-−]?\d+(?:\.\d+)?")
-_IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
-
-
-class _Said(Struct, frozen=True):
-    """A sentence as the roots of its words and its figures."""
-
-    roots: frozenset[str]
-    figures: frozenset[str]
 
 
 class DoubtfulRules:
@@ -50,12 +44,12 @@ class DoubtfulRules:
         self._subjects = subjects
         self._words = subjects.words
         names = _names(subjects.rules, self._words).items()
-        self._forms = {_ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
+        self._forms = {ENDING.sub("", name): title for name, title in names if _LONG_WORD.fullmatch(name)}
         ordered = sorted(names, key=lambda item: -len(item[0]))
         self._names = [(singular(name), title) for name, title in ordered]
 
     @cached_property
-    def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
+    def _sentences(self) -> list[tuple[Entry, Clause, Rooted]]:
         return [
             (e, c, said)
             for e in self._subjects.rules.values()
@@ -96,7 +90,7 @@ class DoubtfulRules:
                 found.append(title)
         found += (title for quote in cut_quotes(text)[1] for title in self._begun(quote.text, erratum))
         words = _LONG_WORD.findall(flat) if inflected else ()
-        forms = (self._forms.get(_ENDING.sub("", word)) for word in words)
+        forms = (self._forms.get(ENDING.sub("", word)) for word in words)
         more = [title for title in forms if title and self._subjects.called(title, erratum)]
         found += more if len({*found, *more}) <= _MOST else ()
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []
@@ -123,7 +117,7 @@ class DoubtfulRules:
         there = {
             self._sentences[place][0].title
             for quote in quotes
-            for place in self._sharing(_said(quote, self._words).roots)
+            for place in self._sharing(rooted(quote, self._words).roots)
             if occurrences(quote, self._sentences[place][1].text)
         }
         return [t for t in there if self._subjects.called(t, erratum)] if len(there) == 1 else []
@@ -133,7 +127,7 @@ class DoubtfulRules:
 
         If it is asked for, with other figures.
         """
-        said = _said(text, self._words)
+        said = rooted(text, self._words)
         scores: defaultdict[str, float] = defaultdict(float)
         for place, common in self._sharing(said.roots).items():
             entry, _, other = self._sentences[place]
@@ -158,7 +152,7 @@ class DoubtfulRules:
         named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
         forms = {gone[1], named.get(gone[1], gone[1]), *(f for f, n in named.items() if n == gone[1])}
         counted = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, forms))}) ([a-z]+)")
-        told = _said(text, words).roots
+        told = rooted(text, words).roots
         having = {
             entry.title
             for entry, clause, _ in self._sentences
@@ -197,47 +191,9 @@ def _names(rules: Mapping[str, Entry], words: PlaceWords) -> dict[str, str]:
     of_kind = words.find("numbered").fullmatch  # "the card" is no Warden Card
     last = {w: title for w, title in last.items() if w not in words.fillers and not of_kind(singular(w))}
     short = {w: t for w, t in last.items() if often[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
-    return {n: t for n, t in (short | titles).items() if len(n) > 1 or _IDEOGRAPH.fullmatch(n)}
+    return {n: t for n, t in (short | titles).items() if len(n) > 1 or IDEOGRAPH.fullmatch(n)}
 
 
-def _said(text: str, words: PlaceWords) -> _Said:
-    flat = lowered(text)
-    figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
-    said = {w for w in content_words(text) if len(w) > 1 and w not in words.fillers} - figures
-    said = {w for w in said if not _VALUE.fullmatch(w)}
-    return _Said(frozenset(stem(word) for word in said), frozenset(figures))
-
-
-@partial(remembered_by_words, most=_KEPT)
-def _sentences(text: str, words: PlaceWords) -> tuple[_Said, ...]:
-    return tuple(_said(text[start:end], words) for start, end in sentences(text))
-
-
-@lru_cache(1 << 15)
-def stem(word: str) -> str:
-    """How a word begins in each of its forms."""
-    return _ENDING.sub("", word)[:_ROOT]
-
-
-def singular(word: str) -> str:
-    """A word without what makes it plural: "hexes", "coins"."""
-    return _PLURAL.sub("", word)
-
-
-def roots(text: str, words: PlaceWords) -> frozenset[str]:
-    """How the words of a text begin that say something, without figures."""
-    return _said(text, words).roots
-
-
-def told_by(text: str, words: PlaceWords) -> frozenset[str]:
-    """What tells a text from others, inflections left aside: roots of words, figures, single ideographs.
-
-    Those of words that every game has, 手番, tell nothing.
-    """
-    said = _said(text, words)
-    bare = (root for root in said.roots if not _INFLECTED.search(root))
-    own = words.find("ordinary").sub(" ", text) if has_japanese(text) else ""
-    return frozenset((*bare, *said.figures, *_IDEOGRAPH.findall(own)))
-
-
-telling = remembered_by_words(told_by, _KEPT)
+@partial(remembered_by_words, most=KEPT)
+def _sentences(text: str, words: PlaceWords) -> tuple[Rooted, ...]:
+    return tuple(rooted(text[start:end], words) for start, end in sentences(text))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS
+from taiyaku.corpus.amendments.clause_texts import alike, occurrences, sentences
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.locator import (
     Fit,
@@ -14,11 +15,6 @@ from taiyaku.corpus.amendments.locator import (
     misfit,
     nearest_to,
     reworded,
-)
-from taiyaku.corpus.amendments.patch_builder import (
-    alike,
-    occurrences,
-    sentences,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.text import ends_sentence

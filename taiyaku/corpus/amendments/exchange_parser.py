@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
+from taiyaku.corpus.amendments.clause_texts import alike
 from taiyaku.corpus.amendments.location_parser import read_place, without_order
-from taiyaku.corpus.amendments.patch_builder import alike
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import Quote, cut_quotes
 from taiyaku.corpus.similarity import content_words

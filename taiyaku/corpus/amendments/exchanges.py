@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change, Operation
-from taiyaku.corpus.amendments.doubtful_rules import roots, singular
+from taiyaku.corpus.amendments.clause_texts import Slot, labelled_values, occurrences, same, sentences, slots
 from taiyaku.corpus.amendments.locator import (
     Fit,
     Pool,
@@ -18,20 +18,11 @@ from taiyaku.corpus.amendments.locator import (
     short,
     without_kind,
 )
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    in_place_of,
-    labelled_values,
-    occurrences,
-    patched,
-    same,
-    sentences,
-    slots,
-    spliced,
-)
+from taiyaku.corpus.amendments.patch_builder import in_place_of, patched, spliced
 from taiyaku.corpus.amendments.place_words import ORDINALS, PlaceWords, lowered
 from taiyaku.corpus.amendments.quoted_ranges import filled
 from taiyaku.corpus.amendments.table_cells import cell_fit
+from taiyaku.corpus.amendments.word_roots import roots, singular
 from taiyaku.corpus.amendments.wording_pairs import FIELD
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key

@@ -7,8 +7,16 @@ from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
 from taiyaku.corpus.amendments.change import ENDS, Change
+from taiyaku.corpus.amendments.clause_texts import (
+    Slot,
+    alike,
+    clause_sentences,
+    occurrences,
+    same,
+    sentences,
+    slots,
+)
 from taiyaku.corpus.amendments.deletions import deleted, unlike
-from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.elided_wordings import fit_elided
 from taiyaku.corpus.amendments.exchanges import exchanged
 from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence
@@ -29,18 +37,7 @@ from taiyaku.corpus.amendments.locator import (
     without_asides,
 )
 from taiyaku.corpus.amendments.order_words import announces
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    alike,
-    clause_sentences,
-    in_place_of,
-    occurrences,
-    patched,
-    patches_between,
-    same,
-    sentences,
-    slots,
-)
+from taiyaku.corpus.amendments.patch_builder import in_place_of, patched, patches_between
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
 from taiyaku.corpus.amendments.reversals import contrasted
@@ -48,6 +45,7 @@ from taiyaku.corpus.amendments.sentence_parts import with_one_other_word
 from taiyaku.corpus.amendments.table_cells import table_fit
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.amendments.value_fits import as_words, field_fit, measured, says_more, valued
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.text import ARROW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from taiyaku.corpus.amendments.clause_texts import excerpt
 from taiyaku.corpus.amendments.location_parser import ending, read_outside
 from taiyaku.corpus.amendments.new_clauses import (
     CLAUSE_NUMBER,
@@ -13,7 +14,6 @@ from taiyaku.corpus.amendments.new_clauses import (
     leading_number,
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.amendments.patch_builder import excerpt
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import masked
 from taiyaku.corpus.amendments.targets import Subjects

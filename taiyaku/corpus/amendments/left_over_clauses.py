@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import is_called_errata, listed
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.amendments.told_answers import doubted

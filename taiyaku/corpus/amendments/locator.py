@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.change import Operation
+from taiyaku.corpus.amendments.clause_texts import Slot, alike, clause_sentences, slots
 from taiyaku.corpus.amendments.location_parser import Place, Unit
-from taiyaku.corpus.amendments.patch_builder import Slot, alike, clause_sentences, patched, slots, spliced
+from taiyaku.corpus.amendments.patch_builder import patched, spliced
 from taiyaku.corpus.amendments.place_words import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.targets import Subject
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from taiyaku.corpus.amendments.additions import numbered, payload, put
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
+from taiyaku.corpus.amendments.clause_texts import Slot, occurrences, slots
 from taiyaku.corpus.amendments.deletions import section_gone
 from taiyaku.corpus.amendments.fitter import fit_change
 from taiyaku.corpus.amendments.locator import Fit, misfit, said
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    in_place_of,
-    occurrences,
-    patches_between,
-    slots,
-    spliced,
-)
+from taiyaku.corpus.amendments.patch_builder import in_place_of, patches_between, spliced
 from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.restatements import section_replaced
 from taiyaku.corpus.amendments.targets import Subject

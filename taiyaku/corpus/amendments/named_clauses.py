@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules, roots
+from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, same, slots
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.erratum_parts import (
     about,
     called_above_its_wording,
@@ -31,11 +32,11 @@ from taiyaku.corpus.amendments.new_clauses import (
 from taiyaku.corpus.amendments.order_words import announces
 from taiyaku.corpus.amendments.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.passage_names import ordered
-from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, same, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.several_orders import is_complete
 from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.amendments.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Document, Entry, Section

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.clause_texts import Slot, alike, same, sentences, slots
 from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.location_parser import read_place, tells_what_was_done
 from taiyaku.corpus.amendments.locator import Fit, reworded
-from taiyaku.corpus.amendments.patch_builder import Slot, alike, same, sentences, slots
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import ARROW, HAN, KANJI, ends_sentence, has_japanese, kanji_value
 from taiyaku.values import Struct

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from taiyaku.corpus.amendments.patch_builder import alike
+from taiyaku.corpus.amendments.clause_texts import alike
 from taiyaku.corpus.model import Clause, Patch, Section, Table
 from taiyaku.values import Struct
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.amendments.exchange_parser import read_other_number, read_wrong_place
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import Place, ending, read_outside
-from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, masked
 from taiyaku.corpus.text import ARROW

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.clause_texts import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN
-from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.similarity import content_words
 from taiyaku.values import Struct
@@ -28,18 +28,16 @@ class Printed(Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def said_to_be_printed(sentence: str, below: str, entry: Entry, subjects: Subjects) -> Printed | None:
-    """The words behind "the rulebook says", where they stand so in rules of the game."""
-    old = _printed(sentence, subjects.words)
+def said_to_be_printed(
+    sentence: str, below: str, rules: Iterable[Entry], words: PlaceWords
+) -> Printed | None:
+    """The words behind "the rulebook says", where they stand so in some of the rules."""
+    old = _printed(sentence, words)
     if len(old.split()) < _FEWEST or not content_words(old):
         return None
-    rules = {
-        rule.title: None
-        for rule in subjects.rules.values()
-        if (rule.edition, rule.lang) == (entry.edition, entry.lang)
-        if any(occurrences(old, c.text) for s in rule.sections for c in s.clauses)
-    }
-    return Printed(old, _corrected(old, below, subjects.words), tuple(rules)) if rules else None
+    clauses = ((rule, clause) for rule in rules for s in rule.sections for clause in s.clauses)
+    having = {rule.title: None for rule, clause in clauses if occurrences(old, clause.text)}
+    return Printed(old, _corrected(old, below, words), tuple(having)) if having else None
 
 
 def as_order(text: str, words: PlaceWords) -> str:

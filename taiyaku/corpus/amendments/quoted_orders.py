@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import BEGINS, ENDS, Change
+from taiyaku.corpus.amendments.clause_texts import occurrences
 from taiyaku.corpus.amendments.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.order_words import (
     SIDES,
@@ -16,7 +17,6 @@ from taiyaku.corpus.amendments.order_words import (
     opens_with,
     side_in,
 )
-from taiyaku.corpus.amendments.patch_builder import occurrences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, Quote
 from taiyaku.corpus.similarity import content_words

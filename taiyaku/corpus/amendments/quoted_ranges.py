@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.change import ENDS, Change
+from taiyaku.corpus.amendments.clause_texts import Slot, occurrences, sentences
 from taiyaku.corpus.amendments.order_words import opens_with
-from taiyaku.corpus.amendments.patch_builder import Slot, occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.quotations import HOLE, Quote
 from taiyaku.values import replace

@@ -11,10 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
 from taiyaku.corpus.amendments.bench import Bench, Ruled
+from taiyaku.corpus.amendments.clause_texts import same
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.overlaps import same_place, spots
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import patches_between, same
+from taiyaku.corpus.amendments.patch_builder import patches_between
 from taiyaku.corpus.amendments.resolver import rule_on
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Amendment, Document, Entry, Patch, Section

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.clause_texts import alike, occurrences, sentences
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.location_parser import ending, tells_what_was_done
 from taiyaku.corpus.amendments.locator import Pool, said
-from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words
 

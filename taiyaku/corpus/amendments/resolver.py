@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.design_notes import is_design_note
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
@@ -22,7 +23,6 @@ from taiyaku.corpus.amendments.named_clauses import (
     parted,
 )
 from taiyaku.corpus.amendments.new_clauses import leading_number
-from taiyaku.corpus.amendments.patch_builder import excerpt, occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
@@ -161,10 +161,11 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
 def _on_what_is_printed(notice: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum of each clause that says what is printed in one rule, and which figure is right."""
     parts = []
+    rules = subjects.beside(notice)
     for section in notice.sections:
         for clause in section.clauses:
             first, *more = [clause.text[a:b] for a, b in sentences(clause.text)] or [""]
-            told = said_to_be_printed(first, more[0], notice, subjects) if len(more) == 1 else None
+            told = said_to_be_printed(first, more[0], rules, subjects.words) if len(more) == 1 else None
             if told and told.new and len(told.rules) == 1:
                 body = replace(section, role="body", clauses=(clause,), tables=())
                 titles = (Title(notice.lang, told.rules[0]),)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from taiyaku.corpus.amendments.doubtful_rules import singular
+from taiyaku.corpus.amendments.clause_texts import Slot, labelled_values, same, sentences
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, reworded
 from taiyaku.corpus.amendments.other_figures import other_figure
-from taiyaku.corpus.amendments.patch_builder import Slot, labelled_values, same, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.word_roots import singular
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, functional_key
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from taiyaku.corpus.amendments.patch_builder import Slot, aligned, alike, sentences
+from taiyaku.corpus.amendments.clause_texts import Slot, aligned, alike, sentences
 from taiyaku.corpus.model import Clause
 from taiyaku.values import Struct
 

@@ -11,23 +11,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.clause_texts import Slot, alike, occurrences, same, sentences
 from taiyaku.corpus.amendments.location_parser import read_outside
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
-from taiyaku.corpus.amendments.patch_builder import (
-    Slot,
-    alike,
-    in_place_of,
-    occurrences,
-    patches_between,
-    same,
-    sentences,
-)
+from taiyaku.corpus.amendments.patch_builder import in_place_of, patches_between
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.remarks_on_texts import opens_with_a_case, opens_with_a_remark, speaks_of
 from taiyaku.corpus.amendments.restated_figures import with_other_figures
 from taiyaku.corpus.amendments.restated_pairs import CLOSE, Pairing, drops, objection, paired
 from taiyaku.corpus.amendments.reversals import reversed_sentence
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ends_sentence

@@ -12,9 +12,9 @@ from calendar import month_name
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.doubtful_rules import telling
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered, place_words
+from taiyaku.corpus.amendments.word_roots import telling
 from taiyaku.corpus.links.same_questions import Precedence
 from taiyaku.corpus.model import TAKEN_BACK, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank

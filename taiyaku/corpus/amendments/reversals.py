@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.clause_texts import Slot, occurrences, sentences
 from taiyaku.corpus.amendments.locator import Fit, Pool, reworded
-from taiyaku.corpus.amendments.patch_builder import Slot, occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry, Provenance
 
 _SAME = 3  # words at least that both sentences end with

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import Slot
 from taiyaku.corpus.amendments.locator import Fit, Pool, reworded
-from taiyaku.corpus.amendments.patch_builder import Slot
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.text import ends_sentence
 

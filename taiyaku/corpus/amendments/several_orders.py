@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import excerpt
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import (
     Place,
@@ -14,10 +15,9 @@ from taiyaku.corpus.amendments.location_parser import (
     read_outside,
 )
 from taiyaku.corpus.amendments.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
-from taiyaku.corpus.amendments.patch_builder import excerpt
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked
-from taiyaku.corpus.amendments.value_fits import told_field
+from taiyaku.corpus.amendments.value_parser import told_field
 from taiyaku.corpus.model import Clause
 from taiyaku.corpus.text import ARROW
 from taiyaku.values import replace

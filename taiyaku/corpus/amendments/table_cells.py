@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.clause_texts import same
 from taiyaku.corpus.amendments.location_parser import Place
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit
-from taiyaku.corpus.amendments.patch_builder import same
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section, Table
 from taiyaku.corpus.name_keys import loose_key

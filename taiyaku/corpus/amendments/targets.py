@@ -114,6 +114,14 @@ class Subjects:
                 if section.heading and section.role != "original":
                     self.headings[loose_key(section.heading)].append((entry.id, section.id))
 
+    @cached_property
+    def _kin(self) -> Mapping[tuple[str, str], Sequence[Entry]]:
+        return multimap(((rule.edition, rule.lang), rule) for rule in self.rules.values())
+
+    def beside(self, erratum: Entry) -> Sequence[Entry]:
+        """The rules of its edition and language."""
+        return self._kin.get((erratum.edition, erratum.lang), ())
+
     def _numbers_of(self, entry: Entry) -> Iterator[str]:
         """The number of an entry, be it in its title: 規則25 記録員."""
         if entry.number:
@@ -272,8 +280,7 @@ class Subjects:
         """The one row of that name in the tables of all rules: "Grave Captain", in a list of costs."""
         there = [
             Subject(rule.id, heading=text, row=row)
-            for rule in self.rules.values()
-            if (rule.edition, rule.lang) == (erratum.edition, erratum.lang)
+            for rule in self.beside(erratum)
             for row in self._rows_of[rule.id].get(loose_key(text), ())
         ]
         meant = self.amendable((one.entry for one in there), erratum)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import occurrences, sentences
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.hints import sounds
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
@@ -21,7 +22,6 @@ from taiyaku.corpus.amendments.leading_names import PAGE
 from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
 from taiyaku.corpus.amendments.other_figures import counts_otherwise
 from taiyaku.corpus.amendments.passage_names import named_in
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.printed_figures import Printed, order_of, said_to_be_printed
 from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
@@ -125,7 +125,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         rule = named_in(sentence, entry, subjects)[0]
         passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
         read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
-        if printed := said_to_be_printed(sentence, below, entry, subjects):
+        if printed := said_to_be_printed(sentence, below, subjects.beside(entry), words):
             found += _read_printed(printed, f"{sentence} {below}", subjects.words)
             continue
         speaks = not rule and (read or admits or _speaks_of_text(sentence, words))
@@ -250,7 +250,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
         return []
     if only_renames(sentence, subjects.words):
         return []
-    if printed := said_to_be_printed(sentence, "", entry, subjects):
+    if printed := said_to_be_printed(sentence, "", subjects.beside(entry), subjects.words):
         return list(printed.rules)
     rules = doubtful_rules(subjects)
     ways: list[Callable[[str, Entry], list[str]]] = [rules.named, rules.quoted, rules.in_rows] if told else []

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.bench import Bench
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.doubtful_rules import told_by
+from taiyaku.corpus.amendments.clause_texts import occurrences, same, sentences, wordings_of
 from taiyaku.corpus.amendments.location_parser import read_place
-from taiyaku.corpus.amendments.patch_builder import occurrences, same, sentences, wordings_of
 from taiyaku.corpus.amendments.targets import Subject
+from taiyaku.corpus.amendments.word_roots import told_by
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import ends_sentence, has_japanese
 
@@ -27,8 +27,7 @@ def described(erratum: Entry, changes: Sequence[Change], bench: Bench) -> tuple[
     told = about & told_by(old, bench.words)
     if len(changes) != 1 or not ends_sentence(old) or len(told) < max(2, _OF_TITLE * len(about)):
         return ()
-    rules = bench.subjects.rules.values()
-    there = [e.id for e in rules if (e.edition, e.lang) == (erratum.edition, erratum.lang) and _has(e, old)]
+    there = [rule.id for rule in bench.subjects.beside(erratum) if _has(rule, old)]
     meant = bench.subjects.amendable(there, erratum)
     homes = {bench.current[i].document for i in meant}
     return tuple(Subject(i, heading=erratum.title) for i in meant) if len(meant) == len(homes) else ()
@@ -43,11 +42,9 @@ def begun_with(erratum: Entry, changes: Sequence[Change], bench: Bench) -> tuple
     told = (read_place(text, bench.words).names for text in (erratum.title, place) if text)
     names = tuple(name for one in told for name in one if len(name) > 1 and has_japanese(name))
     olds = [change.old for change in changes]
-    rules = bench.subjects.rules.values()
     there = [
         Subject(rule.id, heading=names[0], clause=clause.id)
-        for rule in (rules if names and all(olds) else ())
-        if (rule.edition, rule.lang) == (erratum.edition, erratum.lang)
+        for rule in (bench.subjects.beside(erratum) if names and all(olds) else ())
         for clause in rule.clauses
         if any(clause.text[a:b].startswith(names) for a, b in sentences(clause.text))
         if all(old and occurrences(old, clause.text) for old in olds)
@@ -65,8 +62,7 @@ def _has(entry: Entry, sentence: str) -> bool:
 
 def having(old: str, erratum: Entry, bench: Bench) -> tuple[str, ...]:
     """The few rules in which the old wording still stands of an erratum that nobody could place."""
-    rules = (bench.current[i] for i in bench.subjects.rules)
-    rules = (r for r in rules if (r.edition, r.lang) == (erratum.edition, erratum.lang))
+    rules = (bench.current[rule.id] for rule in bench.subjects.beside(erratum))
     there = [r.id for r in rules if old and any(occurrences(old, text) for text in wordings_of(r))]
     there = bench.subjects.amendable(there, erratum)
     return tuple(there) if len(there) <= _MOST_HAVING else ()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
-from taiyaku.corpus.amendments.patch_builder import sentences, wordings_of
+from taiyaku.corpus.amendments.clause_texts import sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import QUOTE_SIGN
 from taiyaku.corpus.model import Entry

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import slots, wordings_of
 from taiyaku.corpus.amendments.exchanges import ASIDES, exchanged
 from taiyaku.corpus.amendments.location_parser import Place
 from taiyaku.corpus.amendments.locator import (
@@ -14,17 +15,16 @@ from taiyaku.corpus.amendments.locator import (
     nearest_to,
     reworded,
 )
-from taiyaku.corpus.amendments.patch_builder import slots, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, masked
+from taiyaku.corpus.amendments.quotations import masked
 from taiyaku.corpus.amendments.table_cells import cell_fit, told_cell
+from taiyaku.corpus.amendments.value_parser import told_field
 from taiyaku.corpus.model import Entry, Provenance
 from taiyaku.corpus.text import HAN, has_japanese
 from taiyaku.values import replace
 
 _WORDS_OF_LABEL = 2
 _SIGNS = re.compile(rf"(?<!\d)(?<!\d[{HAN}])[{HAN}]+|[\u30a1-\u30fa\u30fc]{{2,}}")  # without what is counted
-_FIELD = r"(?P<label>[^\W\d][\w-]*(?: [\w-]+)?) (?:{}) (?P<value>[^.;:]{{1,40}}?)[.]?"
 
 
 def valued(
@@ -85,14 +85,6 @@ def field_fit(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     if len(found) != 1 or found[0][0].clause.text[slice(*found[0][1])] == new:
         return None
     return reworded("replace", found[0][0], [found[0][1]], new, entry, source)
-
-
-def told_field(text: str, words: PlaceWords) -> tuple[str, str] | None:
-    """What a sentence calls, and what it is to be: "Duration should be 1 hour."."""
-    told = re.fullmatch(_FIELD.format(words.find("reads").pattern), lowered(text))
-    if told is None or words.find("new_first").search(told["value"]) or QUOTE_SIGN.search(text):
-        return None
-    return text[slice(*told.span("label"))], text[slice(*told.span("value"))]
 
 
 def measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:

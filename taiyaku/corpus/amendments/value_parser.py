@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.order_words import has_unknown_words, opens_with
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import Quote
+from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, Quote
+
+_FIELD = r"(?P<label>[^\W\d][\w-]*(?: [\w-]+)?) (?:{}) (?P<value>[^.;:]{{1,40}}?)[.]?"
 
 _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
@@ -46,3 +48,11 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
         units = {re.sub(r"[\W\d]", "", m[side]) for side in "ab"}
         return (m["a"], m["b"]) if len(units - {""}) < 2 else None
     return None
+
+
+def told_field(text: str, words: PlaceWords) -> tuple[str, str] | None:
+    """What a sentence calls, and what it is to be: "Duration should be 1 hour."."""
+    told = re.fullmatch(_FIELD.format(words.find("reads").pattern), lowered(text))
+    if told is None or words.find("new_first").search(told["value"]) or QUOTE_SIGN.search(text):
+        return None
+    return text[slice(*told.span("label"))], text[slice(*told.span("value"))]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.patch_builder import patches_between, sentences
+from taiyaku.corpus.amendments.patch_builder import patches_between
 from taiyaku.corpus.amendments.place_words import lowered
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Amendment, Entry, Patch

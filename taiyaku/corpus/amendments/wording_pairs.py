@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import Change
+from taiyaku.corpus.amendments.clause_texts import alike, excerpt
 from taiyaku.corpus.amendments.location_parser import (
     Place,
     ending,
     read_place,
 )
-from taiyaku.corpus.amendments.patch_builder import alike, excerpt
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import unquoted
 from taiyaku.corpus.model import Clause, Section

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
+from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import (
@@ -18,7 +19,6 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.amendments.order_words import SIDES, announces, side_in
 from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.amendments.patch_builder import excerpt, sentences
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.printed_figures import as_order
 from taiyaku.corpus.amendments.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, standing
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
