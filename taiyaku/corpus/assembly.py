@@ -9,7 +9,7 @@ from taiyaku.corpus.alignment.corpus_alignment import with_alignments
 from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
 from taiyaku.corpus.amendments.accounting import with_accounted_rulings
 from taiyaku.corpus.amendments.compiler import with_amendments
-from taiyaku.corpus.amendments.retractions import with_retractions
+from taiyaku.corpus.amendments.revisions.retractions import with_retractions
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decisions.application import (
     with_decided_links,

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from taiyaku.corpus.amendments.place_words import PlaceWords, place_words
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, place_words
 from taiyaku.corpus.text import any_of, guess_lang, is_caps, match_key
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct

@@ -12,9 +12,9 @@ from taiyaku.corpus.alignment.features import Segment, Tools, without_echoes
 from taiyaku.corpus.alignment.passages import Passage
 from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import LIKELY, Differs, Rivals, apart
-from taiyaku.corpus.amendments.location_parser import read_place
-from taiyaku.corpus.amendments.place_words import PlaceWords
 from taiyaku.corpus.amendments.texts_in_force import SUPERSEDED
+from taiyaku.corpus.amendments.wordings.location_parser import read_place
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords
 from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Missing, Section
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace

@@ -30,8 +30,8 @@ from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
-from taiyaku.corpus.amendments.place_words import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, place_words
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder

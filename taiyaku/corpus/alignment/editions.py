@@ -15,7 +15,7 @@ from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.passages import Passage, align_passages, entry_passages
 from taiyaku.corpus.alignment.rivals import Rivals
-from taiyaku.corpus.amendments.place_words import place_words
+from taiyaku.corpus.amendments.wordings.place_words import place_words
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.model import Corpus, Ingested, Term
 from taiyaku.corpus.settings import Setting

@@ -13,8 +13,8 @@ from functools import cache, partial
 from itertools import chain, combinations, groupby
 
 from taiyaku.corpus.amendments.clause_texts import sentences
-from taiyaku.corpus.amendments.place_words import lowered, place_words
-from taiyaku.corpus.amendments.word_roots import roots, stem, told_by
+from taiyaku.corpus.amendments.wordings.place_words import lowered, place_words
+from taiyaku.corpus.amendments.wordings.word_roots import roots, stem, told_by
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Lang, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.part_names import part_names

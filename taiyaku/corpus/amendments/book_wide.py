@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.bench import Bench, Ruled
-from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.clause_texts import wordings_of
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.fitter import NO_CHANGE
-from taiyaku.corpus.amendments.locator import Fit, misfit, said
-from taiyaku.corpus.amendments.paragraph_parser import read_among
+from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
+from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE
+from taiyaku.corpus.amendments.fitting.locator import Fit, misfit, said
+from taiyaku.corpus.amendments.fitting.table_cells import exchanged
 from taiyaku.corpus.amendments.patch_builder import patched, spliced
-from taiyaku.corpus.amendments.place_words import lowered
-from taiyaku.corpus.amendments.quotations import cut_quotes, masked
-from taiyaku.corpus.amendments.table_cells import exchanged
-from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
+from taiyaku.corpus.amendments.wordings.place_words import lowered
+from taiyaku.corpus.amendments.wordings.quotations import cut_quotes, masked
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Table
 from taiyaku.corpus.text import HAN, ends_sentence, has_japanese
 from taiyaku.values import replace

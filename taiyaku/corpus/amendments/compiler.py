@@ -10,24 +10,24 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
-from taiyaku.corpus.amendments.contradictions import find_contradictions
-from taiyaku.corpus.amendments.design_notes import asks_to_play_so, is_design_note
+from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
+from taiyaku.corpus.amendments.fitting.restated_labels import labels_restated
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
-from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
-from taiyaku.corpus.amendments.place_words import lowered, place_words
-from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.reservations import reserved_documents
 from taiyaku.corpus.amendments.resolver import open_, rule_on, since, with_its_text
-from taiyaku.corpus.amendments.restated_labels import labels_restated
-from taiyaku.corpus.amendments.supersession import settled, wording
-from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.revisions.contradictions import find_contradictions
+from taiyaku.corpus.amendments.revisions.reissues import Anew, Succession, ruled_anew
+from taiyaku.corpus.amendments.revisions.supersession import settled, wording
+from taiyaku.corpus.amendments.revisions.withdrawals import Made, restored, rules_of, withdrawn_by
+from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, names_rules
+from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
-from taiyaku.corpus.amendments.withdrawals import Made, restored, rules_of, withdrawn_by
+from taiyaku.corpus.amendments.wordings.design_notes import asks_to_play_so, is_design_note
+from taiyaku.corpus.amendments.wordings.place_words import lowered, place_words
 from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank, name_key

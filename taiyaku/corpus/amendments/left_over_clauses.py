@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.bench import Bench, Ruled
-from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.clause_texts import occurrences, sentences, wordings_of
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.fitter import NO_CHANGE
-from taiyaku.corpus.amendments.hints import sounds
-from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
-from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.named_clauses import is_called_errata, listed
-from taiyaku.corpus.amendments.place_words import lowered
-from taiyaku.corpus.amendments.quotations import cut_quotes
+from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
+from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE
+from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
+from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.targets.named_clauses import is_called_errata, listed
 from taiyaku.corpus.amendments.told_answers import doubted
-from taiyaku.corpus.amendments.wording_parser import is_heading_of
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.hints import sounds
+from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames, says_unchanged
+from taiyaku.corpus.amendments.wordings.place_words import lowered
+from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
+from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.text import KANJI
 from taiyaku.values import replace

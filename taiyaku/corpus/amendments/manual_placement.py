@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from taiyaku.corpus.amendments.additions import numbered, payload, put
-from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
 from taiyaku.corpus.amendments.clause_texts import Slot, occurrences, slots
-from taiyaku.corpus.amendments.deletions import section_gone
-from taiyaku.corpus.amendments.fitter import fit_change
-from taiyaku.corpus.amendments.locator import Fit, misfit, said
+from taiyaku.corpus.amendments.fitting.additions import numbered, payload, put
+from taiyaku.corpus.amendments.fitting.deletions import section_gone
+from taiyaku.corpus.amendments.fitting.fitter import fit_change
+from taiyaku.corpus.amendments.fitting.locator import Fit, misfit, said
+from taiyaku.corpus.amendments.fitting.restatements import section_replaced
 from taiyaku.corpus.amendments.patch_builder import in_place_of, patches_between, spliced
-from taiyaku.corpus.amendments.place_words import PlaceWords
-from taiyaku.corpus.amendments.restatements import section_replaced
-from taiyaku.corpus.amendments.targets import Subject
+from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.wordings.change import NOWHERE, Change, Operation
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.values import replace
 

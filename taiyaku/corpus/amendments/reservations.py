@@ -9,15 +9,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.clause_texts import sentences, wordings_of
-from taiyaku.corpus.amendments.exchanges import ASIDES
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import read_outside
-from taiyaku.corpus.amendments.paragraph_parser import tells_why, unquoted_sentences
-from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
-from taiyaku.corpus.amendments.word_roots import roots
+from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
+from taiyaku.corpus.amendments.fitting.exchanges import ASIDES
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.location_parser import read_outside
+from taiyaku.corpus.amendments.wordings.paragraph_parser import tells_why, unquoted_sentences
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.values import Struct
 

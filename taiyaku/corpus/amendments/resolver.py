@@ -6,32 +6,32 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.bench import Bench, Ruled
 from taiyaku.corpus.amendments.book_wide import on_all_rules
-from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, wordings_of
-from taiyaku.corpus.amendments.design_notes import is_design_note
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
+from taiyaku.corpus.amendments.fitting.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
-from taiyaku.corpus.amendments.location_parser import read_place
-from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.named_clauses import (
+from taiyaku.corpus.amendments.reservations import reserved
+from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
+from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.targets.named_clauses import (
     lists_changes,
     meant,
     names_rules,
     parted,
 )
-from taiyaku.corpus.amendments.new_clauses import leading_number
-from taiyaku.corpus.amendments.place_words import lowered
-from taiyaku.corpus.amendments.printed_figures import said_to_be_printed
-from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
-from taiyaku.corpus.amendments.reservations import reserved
-from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
-from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.amendments.targets.new_clauses import leading_number
+from taiyaku.corpus.amendments.targets.subjects import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, having
-from taiyaku.corpus.amendments.wording_parser import NEW, is_heading_of, read_changes
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
+from taiyaku.corpus.amendments.wordings.location_parser import read_place
+from taiyaku.corpus.amendments.wordings.place_words import lowered
+from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese

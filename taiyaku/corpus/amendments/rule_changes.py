@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.amendments.bench import Bench
-from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.clause_texts import occurrences, same, sentences, wordings_of
-from taiyaku.corpus.amendments.exchanges import quotes
-from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.hints import sounds
-from taiyaku.corpus.amendments.location_parser import ending, read_outside
-from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.other_figures import with_other_figure
-from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.quotations import QUOTE_SIGN, cut_quotes
-from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.amendments.unquoted_orders import unquoted_order
-from taiyaku.corpus.amendments.word_roots import roots
+from taiyaku.corpus.amendments.fitting.bench import Bench
+from taiyaku.corpus.amendments.fitting.exchanges import quotes
+from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
+from taiyaku.corpus.amendments.fitting.other_figures import with_other_figure
+from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.hints import sounds
+from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes
+from taiyaku.corpus.amendments.wordings.unquoted_orders import unquoted_order
+from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace

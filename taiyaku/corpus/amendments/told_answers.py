@@ -13,19 +13,19 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.clause_texts import occurrences, sentences
-from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.hints import sounds
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.leading_names import PAGE
-from taiyaku.corpus.amendments.location_parser import introduces, only_renames, says_unchanged
-from taiyaku.corpus.amendments.other_figures import counts_otherwise
-from taiyaku.corpus.amendments.passage_names import named_in
-from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.printed_figures import Printed, order_of, said_to_be_printed
-from taiyaku.corpus.amendments.quotations import HOLE, cut_quotes, masked
-from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.fitting.other_figures import counts_otherwise
+from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.targets.leading_names import PAGE
+from taiyaku.corpus.amendments.targets.passage_names import named_in
+from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.hints import sounds
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames, says_unchanged
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.wordings.printed_figures import Printed, order_of, said_to_be_printed
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import remembered_by_words

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.bench import Bench
-from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.clause_texts import occurrences, same, sentences, wordings_of
-from taiyaku.corpus.amendments.location_parser import read_place
-from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.amendments.word_roots import told_by
+from taiyaku.corpus.amendments.fitting.bench import Bench
+from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.location_parser import read_place
+from taiyaku.corpus.amendments.wordings.word_roots import told_by
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import ends_sentence, has_japanese
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from taiyaku.corpus.amendments.overlay import State, state_at
-from taiyaku.corpus.amendments.place_words import lowered, place_words
+from taiyaku.corpus.amendments.wordings.place_words import lowered, place_words
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.ids import PAST, Places, series_of
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section

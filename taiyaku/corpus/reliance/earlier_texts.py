@@ -13,8 +13,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from taiyaku.corpus.amendments.place_words import place_words
-from taiyaku.corpus.amendments.word_roots import telling
+from taiyaku.corpus.amendments.wordings.place_words import place_words
+from taiyaku.corpus.amendments.wordings.word_roots import telling
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Stale

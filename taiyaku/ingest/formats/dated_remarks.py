@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.text import standing
 from taiyaku.ingest.blocks import Block, BlockKind

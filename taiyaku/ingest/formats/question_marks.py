@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.vocabulary import Vocabulary

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.version_numbers import version_key
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings

@@ -19,8 +19,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.amendments.place_words import place_words
-from taiyaku.corpus.amendments.wording_parser import read_changes
+from taiyaku.corpus.amendments.wordings.place_words import place_words
+from taiyaku.corpus.amendments.wordings.wording_parser import read_changes
 from taiyaku.corpus.model import Entry, Ingested
 from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary

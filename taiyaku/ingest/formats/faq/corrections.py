@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.quotations import HOLE, masked
-from taiyaku.corpus.amendments.wording_parser import is_heading_of
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
+from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
 from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps, narrow
 from taiyaku.ingest.blocks import Block, BlockKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import CODED, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind

@@ -6,10 +6,10 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.amendments.place_words import lowered
-from taiyaku.corpus.amendments.wording_parser import is_heading_of
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
+from taiyaku.corpus.amendments.wordings.place_words import lowered
+from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import begins_correction, name_and_body, tells

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.clause_texts import sentences
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.order_words import announces
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.order_words import announces
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.text import ARROW, CODED, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind

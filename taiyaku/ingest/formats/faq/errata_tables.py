@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
+from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_pages

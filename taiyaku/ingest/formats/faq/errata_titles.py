@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.amendments.wording_parser import is_heading_of
+from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Reference
 from taiyaku.ingest.formats.faq.locations import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.text import ARROW, any_of, has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct

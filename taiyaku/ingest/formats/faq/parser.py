@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.design_notes import calls_design_notes
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.design_notes import calls_design_notes
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings

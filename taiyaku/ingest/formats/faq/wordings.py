@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.exchange_parser import COUNTED
-from taiyaku.corpus.amendments.location_parser import without_order
+from taiyaku.corpus.amendments.wordings.exchange_parser import COUNTED
+from taiyaku.corpus.amendments.wordings.location_parser import without_order
 from taiyaku.corpus.text import ARROW, any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings

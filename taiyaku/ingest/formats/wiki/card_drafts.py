@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.model import Provenance, Title, Unplaced
 from taiyaku.corpus.text import any_of, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, container_named

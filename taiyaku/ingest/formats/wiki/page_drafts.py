@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.paragraph_parser import read_among
-from taiyaku.corpus.amendments.place_words import lowered
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang, match_key
 from taiyaku.ingest.blocks import Block, BlockKind, container_named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from taiyaku.corpus.alignment.clause_pairs import comparable, telling, without_echoes
 from taiyaku.corpus.alignment.entry_pairs import Rendered
 from taiyaku.corpus.alignment.features import Segment
-from taiyaku.corpus.amendments.place_words import place_words
+from taiyaku.corpus.amendments.wordings.place_words import place_words
 from taiyaku.corpus.model import Clause, Entry, Provenance, Reference, Section, Title
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace

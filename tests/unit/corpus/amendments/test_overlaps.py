@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.amendments.overlaps import same_place
+from taiyaku.corpus.amendments.revisions.overlaps import same_place
 from taiyaku.corpus.model import Clause, Patch
 from tests.corpora import at
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
 from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source

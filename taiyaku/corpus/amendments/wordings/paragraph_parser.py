@@ -1,0 +1,135 @@
+"""A paragraph with an order in it: one sentence that speaks of a text, beside remarks that do not."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.amendments.clause_texts import sentences
+from taiyaku.corpus.amendments.wordings.change import Change
+from taiyaku.corpus.amendments.wordings.exchange_parser import read_other_number, read_wrong_place
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
+from taiyaku.corpus.text import ARROW
+from taiyaku.values import replace
+
+# a quotation that ends the sentence in which it stands
+_STOPPED = re.compile(
+    r"[.!?。！？](?P<closing>[”\"’」』])(?=\s+[A-Z“\"‘(「『])"
+    r"|[。！？](?P<native>[」』])(?=[^\s\W]|[【（])(?![をにはがとのへでもやか])"  # no particle goes on
+)
+_PRINTED_IN = re.compile(
+    r"\s*[(\[](?:v(?:er(?:sion|\.)?)?[ .]?\d[\d.]*[a-z]?|\d(?:st|nd|rd|th))[)\]]$"
+)  # "(v1.2)", "(2nd)"
+_TORN = re.compile(r"[(（\[［][^()（）\[\]［］]*$")  # a bracket that is not closed
+_TWO = 2  # sentences
+_TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
+_FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
+
+
+def read_among(text: str, words: PlaceWords) -> Change | None:
+    """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
+    readings = (read_other_number, read_wrong_place)
+    text = _PRINTED_IN.sub("", text)
+    if behind := _behind_remarks(text, words) or _before_remarks(text, words) or _gone(text, words):
+        return behind
+    if change := read_instruction(text, words, alone=False) or next(
+        filter(None, (read(text, words) for read in readings)), None
+    ):
+        return change
+    parts = (m.span() for m in re.finditer(r"[^;；]+", masked(text)))
+    pieces = [piece.strip() for a, b in parts for piece in unquoted_sentences(text[a:b])]
+    read = [read_instruction(piece, words, alone=False) for piece in pieces]
+    told = [c for c in read if c and c.operation not in (None, "clarify")]
+    beside = [lowered(piece) for piece, c in zip(pieces, read, strict=True) if c is None]
+    if any(re.search(ARROW, piece) or _FIGURE.search(piece) for piece in beside):
+        return None  # another change
+    first = words.politeness.sub("", lowered(pieces[0])) if pieces else ""
+    if words.find("deleted").fullmatch(first) and not any(
+        words.find("hints").search(piece) for piece in beside
+    ):
+        return Change("delete", Place(pieces[0]))  # 廃止。以降の番号は繰り上げません。
+    told_why = words.find("explains").match
+    if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
+        return None
+    return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
+
+
+def _before_remarks(text: str, words: PlaceWords) -> Change | None:
+    """What is ordered before sentences that only say why, or are notes."""
+    pieces = unquoted_sentences(text)
+    orders = next((n for n in range(len(pieces), 0, -1) if not _is_remark(pieces[n - 1], words)), 0)
+    if orders in (0, len(pieces)):
+        return None
+    rest = text[: text.rindex(pieces[orders])].rstrip()
+    change = None if rest.endswith(("?", "？")) or _TORN.search(rest) else read_among(rest, words)
+    told = change and change.operation not in (None, "clarify") and (change.new or change.old)
+    return change if told or (change and speaks_of_text(change)) else None
+
+
+def _gone(text: str, words: PlaceWords) -> Change | None:
+    """ "The second sentence was printed by mistake. Ignore it.": a part that is wrong, and goes."""
+    first, *order = sentences(text) or [(0, 0)]
+    said = [lowered(text[slice(*span)]).strip(" .") for span in (first, *order)]
+    pronouns = words.find("pronouns").pattern
+    if len(said) != _TWO or not re.fullmatch(rf"(?:{words.find('deletes').pattern}) {pronouns}", said[1]):
+        return None
+    wrong = any(words.find(name).search(said[0]) for name in ("errs", "mishaps", "deleted"))
+    place = read_outside(said[0], words)
+    counted = any(unit.at is not None for unit in place.units)
+    return Change("delete", replace(place, names=())) if wrong and counted else None
+
+
+def _is_remark(piece: str, words: PlaceWords) -> bool:
+    """Whether a sentence says why something is changed, or where else it stands, or calls itself a note."""
+    flat = lowered(masked(piece)).strip(" ()[]（）［］【】")
+    if words.find("told_results").match(flat) and flat.count(HOLE):
+        return True
+    noted = words.role_of.get(flat.partition(":")[0].strip()) == "note" and HOLE not in flat
+    beside = HOLE not in flat and not any(words.find(name).search(flat) for name in ("conditions", "hints"))
+    return noted or (
+        (beside or tells_why(flat, words))
+        and not _FIGURE.search(words.find("printed_matter").sub(" ", flat))
+        and read_instruction(piece, words, False) is None
+    )
+
+
+def tells_why(flat: str, words: PlaceWords) -> bool:
+    """Whether a sentence beside a correction says why it is made, or speaks of readers or printed matter."""
+    begins = any(words.find(name).match(flat) for name in ("explains", "remarks_begin"))
+    ends = ending(words.find("remarks_end"), flat.rstrip("。. "))
+    told = any(words.find(name).search(flat) for name in ("mishaps", "unchanged", "right"))
+    matter = any(words.find(name).search(flat) for name in ("printed_matter", "pasts"))
+    matter = matter and not words.find("conditions").search(flat)
+    return bool(begins or ends or told or matter)
+
+
+def unquoted_sentences(text: str) -> list[str]:
+    """The sentences of a text, those inside of quotations left alone."""
+    stopped = list(masked(text))
+    for stop in _STOPPED.finditer(text):
+        stopped[stop.end() - 1] = "." if stop["closing"] else "。"
+    return [text[a:b] for a, b in sentences("".join(stopped))]
+
+
+def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
+    """What is ordered with quoted words behind sentences that quote none and name no place."""
+    for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
+        before = lowered(text[:start])
+        if read_outside(before, words).says_something or words.find("conditions").search(before):
+            return None
+        if _FIGURE.search(before):
+            return None
+        change = read_instruction(text[start:], words, alone=False)
+        if change and change.operation not in (None, "clarify") and (change.new or change.old):
+            return change
+    return None
+
+
+def speaks_of_text(change: Change) -> bool:
+    """Whether a change exchanges quoted words, or takes out or rewords a sentence or a paragraph."""
+    counted = any(unit.name in _TEXT_UNITS for unit in change.place.units)
+    return (change.old is not None and change.new is not None) or (
+        counted and (change.new is not None or change.operation == "delete")
+    )
