@@ -19,6 +19,7 @@ FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
 MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
+_ITEM_END = re.compile(r"\.?$|[)\]]|[,;/]\s?[A-Z]")
 _OPENING, _CLOSING = "「『【〈《＜", "」』】〉》＞"
 _BRACKETED = 20  # characters of a name in brackets, with what it is joined to
 SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
@@ -188,7 +189,8 @@ def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
         return "caps"
     if has_japanese(text):  # Latin in a Japanese text is a name wherever it stands
         return "title" if any(w[0].isupper() for w in words) else "lower"
-    inner = words if not (begins_sentence(text, start) or _begins_item(text, start, words)) else words[1:]
+    begins = begins_sentence(text, start) and not _is_item(text, start, end)
+    inner = words if not (begins or _begins_item(text, start, words)) else words[1:]
     if any(w[0].isupper() or not w.islower() for w in inner):
         return "title"
     return "start" if any(w[0].isupper() for w in words) else "lower"
@@ -197,6 +199,11 @@ def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
 def begins_sentence(text: str, start: int) -> bool:
     before = text[:start].rstrip()
     return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
+
+
+def _is_item(text: str, start: int, end: int) -> bool:
+    """Whether it is all that stands behind a mark, or the first of a list there: "(Health, Sanity)"."""
+    return text[:start].rstrip()[-1:] in {"(", "[", ":"} and _ITEM_END.match(text, end) is not None
 
 
 def _begins_item(text: str, start: int, words: list[str]) -> bool:

@@ -47,6 +47,21 @@ def test_a_word_in_lower_case_is_no_name_where_texts_write_the_name_with_capital
     assert asked("You Shove the crate.", common) == ["Shove"]
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Each category (Shove, Hidden) has a test.", ["Shove", "Hidden"]),
+        ("Test it takes: Shove", ["Shove"]),
+        ("An obstacle [Shove] is moved.", ["Shove"]),
+        ("A crate is moved (Shove it aside).", []),
+        ("Note: Shove crates aside.", []),
+    ],
+)
+def test_a_word_alone_in_a_bracket_or_behind_a_colon_is_a_name(text: str, words: list[str]) -> None:
+    common = rule("n2/rule/other", "Pushing", "They shove and they Shove.")
+    assert asked(text, common) == words
+
+
 def test_emphasis_makes_a_name_of_a_word() -> None:
     other = rule("n2/rule/other", "Pushing", "They shove and they Shove.")
     bold = rule("n2/faq/q", "?", "Shove the crate.", document="faq")
