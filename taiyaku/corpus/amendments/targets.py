@@ -12,6 +12,7 @@ from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import Place, ending, read_place
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
+from taiyaku.corpus.amendments.rule_chains import RuleChains
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
@@ -80,6 +81,7 @@ class Subjects:
             e.id: e for e in entries if e.kind not in _NO_RULES and (e.status != "withdrawn" or e.removed)
         }
         self.names = Names(tuple(self.rules.values()), editions)
+        self.chains = RuleChains(self.rules, words)
         self.about: defaultdict[str, list[str]] = defaultdict(list)  # question -> what it is about
         for link in (k for k in links if k.type == "about"):
             known = [link.target] if link.target else link.candidates if len(link.candidates) == 1 else ()
@@ -146,6 +148,8 @@ class Subjects:
             there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
             titles = {(self.rules[i].lang, self.rules[i].title) for i in there}
             pool = there if len(titles) == len({lang for lang, _ in titles}) else []
+        if not pool and (chained := self.chains.begun(text, erratum.edition)) and not chained.said:
+            pool = list(chained.entries)
         if not pool and (article := read_article(text)):
             pool = [i for i in self.numbered[article[0]] if self.rules[i].edition == erratum.edition]
         key = loose_key(text)
@@ -189,7 +193,7 @@ class Subjects:
         if item := _ITEM_OF.fullmatch(narrow(erratum.title.strip())):  # 1.2(3): that item, or none
             return list(self._items_of(item, erratum))
         for title in erratum.titles:
-            for form in dict.fromkeys(self._forms(title.text)):
+            for form in dict.fromkeys(self._forms(title.text, erratum.edition)):
                 if form and (found := self.called(form, erratum)):
                     return found
         for title in erratum.titles:
@@ -201,7 +205,7 @@ class Subjects:
             if found := self._of_document(title.text, erratum):
                 return found
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
-        for form in self._forms(place) if place else ():
+        for form in self._forms(place, erratum.edition) if place else ():
             if form and (found := self.called(form, erratum)):
                 return found
         if place and not self.has_a_name(erratum) and (found := self._inside(place, erratum)):
@@ -225,9 +229,11 @@ class Subjects:
             if len(there) == 1:
                 yield replace(subject, heading=erratum.title, clause=there[0])
 
-    def _forms(self, title: str) -> Iterator[str]:
+    def _forms(self, title: str, edition: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""
         bare = _BRACKETS.sub(" ", title).strip()
+        if chained := self.chains.begun(title, edition):
+            yield chained.name
         plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
         yield from (title, bare, without_count(bare), plain)
         if (kind := _KIND.match(bare)) and self._names_kind(kind[0]):  # "Event: Old Relic"
