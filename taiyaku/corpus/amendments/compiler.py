@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.design_notes import asks_to_play_so, is_design_no
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
+from taiyaku.corpus.amendments.other_games import on_other_games
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.place_words import lowered, place_words
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
@@ -220,6 +221,7 @@ class _Compiler:
         )
         self.subjects = subjects
         self.errata_entries = errata
+        self.on_others = on_other_games(corpus.entries, subjects)
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
         for repair in repairs:
             entry = (repair.target or "").partition("#")[0]
@@ -261,6 +263,8 @@ class _Compiler:
         """Why nothing an erratum orders is done."""
         if rival := (self.known_rivals or {}).get(erratum.id):
             return f"{rival} of its document changes the same words in another way"
+        if heading := self.on_others.get(erratum.id):
+            return f"it stands below “{heading}”, which is another game"
         head = self.heads.get(erratum.document)
         return f"its document says: {head}" if head else None
 

@@ -14,7 +14,8 @@ from taiyaku.corpus.amendments.patch_builder import sentences, wordings_of
 from taiyaku.corpus.amendments.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.quotations import cut_quotes
 from taiyaku.corpus.model import Clause, Entry
-from taiyaku.corpus.similarity import content_words
+
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 def misgiving(erratum: Entry, ruled: Ruled, bench: Bench) -> str | None:
@@ -41,12 +42,10 @@ def _orders(come: list[str], gone: list[str], erratum: Entry, words: PlaceWords)
     said = [c.text for s in erratum.sections for c in s.clauses]
     quoted = [lowered(quote.text) for text in said for quote in cut_quotes(text)[1]]
     known = [*map(lowered, gone), *quoted]
-    for text in map(lowered, come):
-        for pattern in (words.find("of_orders"), words.paged):
-            for found in pattern.finditer(text):
-                if not any(found[0] in one for one in known):
-                    return found[0]
-    return None
+    paged = rf"^(?:{words.paged.pattern})|[(\[](?:{words.paged.pattern})[)\]]$"
+    told = re.compile(rf"{words.find('of_orders').pattern}|{paged}")
+    orders = (found[0] for text in map(lowered, come) for found in told.finditer(text))
+    return next((order for order in orders if not any(order in one for one in known)), None)
 
 
 def _said_of_another(ruled: Ruled, gone: list[str], come: list[str], bench: Bench) -> str | None:
@@ -56,18 +55,15 @@ def _said_of_another(ruled: Ruled, gone: list[str], come: list[str], bench: Benc
     out = [one for one in old if one not in new]
     if len(put) != 1 or len(out) != 1:
         return None
-    about = _first(put[0])
-    if about is None or about in {singular(w) for w in _words(out[0])}:
+    about = _first(put[0], bench.words)
+    if about is None or about in map(singular, _LONG_WORD.findall(lowered(out[0]))):
         return None
     own = bench.current[ruled.entry or ""]
     beside = [text[a:b].strip() for text in wordings_of(own) for a, b in sentences(text)]
-    return next((one for one in beside if one != out[0] and _first(one) == about), None)
+    return next((one for one in beside if one != out[0] and _first(one, bench.words) == about), None)
 
 
-def _words(text: str) -> list[str]:
-    told = set(content_words(lowered(text)))
-    return [word for word in re.findall(r"[^\W\d_]+", lowered(text)) if word in told]
-
-
-def _first(text: str) -> str | None:
-    return next((singular(word) for word in _words(text)), None)
+def _first(text: str, words: PlaceWords) -> str | None:
+    """The first word of a sentence that says what it is about."""
+    told = (singular(w) for w in _LONG_WORD.findall(lowered(text)) if w not in words.fillers)
+    return next(told, None)

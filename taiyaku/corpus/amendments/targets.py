@@ -178,12 +178,12 @@ class Subjects:
     def document_named(self, heading: str) -> str | None:
         """The one book whose title has all words of a heading: "Oak Ridge (20 June 2001)"."""
         words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
-        exact = [i for i, title in self._books.items() if words == title]  # and not "… : Winter Lines"
-        named = exact or [i for i, title in self._books.items() if words <= title]
-        return named[0] if len(named) == 1 < len(self._books) and not words <= self.words.fillers else None
+        exact = [i for i, title in self.book_words.items() if words == title]  # and not "… : Winter Lines"
+        named = exact or [i for i, title in self.book_words.items() if words <= title]
+        return named[0] if len(named) == 1 < len(self.book_words) and not words <= self.words.fillers else None
 
     @cached_property
-    def _books(self) -> dict[str, frozenset[str]]:
+    def book_words(self) -> dict[str, frozenset[str]]:
         """The books by their ids, with the words of their titles."""
         ids = dict.fromkeys(e.document for e in self.rules.values())
         titles = {i: d.title or "" for i in ids if (d := self.documents.get(i))}
