@@ -32,6 +32,7 @@ _BEFORE, _PART = 3, 5  # letters of the two parts of a name that is one word
 _VERB = re.compile(f"(.*[{HAN}].*?)[うくぐすつぬぶむる]")
 _QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_LOOSELY = 0.3  # the same of question and answer together
 _MOSTLY = 0.75  # the same beside rules whose names it has
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
@@ -86,6 +87,13 @@ def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     return place_words(setting.words).digest, stop, setting.words.get("faq", {}).get("interrogatives", ())
 
 
+def _words_alike(setting: Setting) -> dict[str, _Words]:
+    """The everyday words that may stand for another one: sack, bag."""
+    lines = (line.partition("=")[0] for own in setting.words.get("everyday", {}).values() for line in own)
+    groups = [frozenset(map(stem, line.split())) for line in lines if len(line.split()) > 1]
+    return {word: frozenset().union(*own) - {word} for word, own in multimap((w, g) for g in groups for w in g).items()}
+
+
 def _place(entry: Entry) -> tuple[str, str, str, Lang]:
     return entry.id, entry.kind, entry.edition, entry.lang
 
@@ -118,6 +126,7 @@ class _Rules:
         self._words = place_words(setting.words)
         stop, asks = _words(setting)[1:]
         self._stop = frozenset(map(stem, stop))
+        self._like = _words_alike(setting)
         self._verb = re.compile(rf"{any_of(w.casefold() for w in asks)} \w+ (\w+)")
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
@@ -193,9 +202,9 @@ class _Rules:
         if not (surely or led):  # a word of a name stands in many texts
             found |= dict.fromkeys(self._alike(ruling, _COVERED if ruling.lang == "ja" else _MOSTLY))
         found |= surely
-        for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
-            if one not in led:
-                yield one
+        if not (0 < len(found) <= _MOST_NAMED or led):
+            found = dict.fromkeys(self._alike(ruling) or self._alike(ruling, _LOOSELY, loosely=True))
+        yield from (one for one in found if one not in led)
 
     def _called_short(self, ruling: Entry) -> set[str]:
         """The rules that a question calls by the last word of their names, which no other one has.
@@ -219,10 +228,11 @@ class _Rules:
             for sentence in _sentences_of(text):
                 yield from (self._rules[n].id for n in self._sentences.get(sentence, ()))
 
-    def _alike(self, ruling: Entry, covered: float = _COVERED) -> list[str]:
-        """The rules that say most of the words of a question."""
-        asked = self._said(_question(ruling))
-        often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= self._few}
+    def _alike(self, ruling: Entry, covered: float = _COVERED, loosely: bool = False) -> list[str]:
+        """The rules that say most of the words of a question; loosely, of its answer too, or others like them."""
+        asked = self._said(_question(ruling) if not loosely else " ".join((ruling.title, *_texts(ruling))))
+        saying = {word: self._saying_like(word) if loosely else self._saying.get(word, ()) for word in asked}
+        often = {word: n for word, there in saying.items() if (n := len(there)) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
         left = sum(worth.values())
@@ -230,17 +240,23 @@ class _Rules:
         near: set[int] = set()
         for word in sorted(worth, key=often.__getitem__):
             if _NAMING * left >= least * _ROUNDED:  # else what says none of the words before says too little
-                near.update(self._saying.get(word, ()))
+                near.update(saying[word])
             left -= worth[word]
         game = ruling.edition, ruling.lang
         scores = {n: 0.0 for n in near if self._games[n] == game}
         for word in sorted(worth):
-            for n in self._saying.get(word, ()):
+            for n in saying[word]:
                 if n in scores:
-                    scores[n] += worth[word] * (_NAMING if word in self.titles[self._rules[n].id] else 1)
+                    like = self._like.get(word, frozenset()) if loosely else frozenset()
+                    naming = any(one in self.titles[self._rules[n].id] for one in (word, *like))
+                    scores[n] += worth[word] * (_NAMING if naming else 1)
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
         found = sorted(n for n, score in scores.items() if score >= max(least, _BEHIND * best))
         return [self._rules[n].id for n in found] if len(found) <= _MOST else []
+
+    def _saying_like(self, word: str) -> Sequence[int]:
+        """The rules that say a word, or another one for the same: "sack", where they say "bag"."""
+        return sorted({n for one in (word, *self._like.get(word, ())) for n in self._saying.get(one, ())})
 
     def _said(self, text: str) -> _Words:
         return told_by(text, self._words) - self._stop
