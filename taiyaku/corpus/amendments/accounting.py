@@ -67,8 +67,14 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
 
     def made(entries: Sequence[Entry]) -> list[Link]:
         open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
-        found = ((e, tuple(among().meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
-        return [_led(e, there, among().titles) for e, there in found if there]
+        found = {e.id: tuple(among().meant(e, (*near.get(e.id, ()), *led[e.id]))) for e in open_}
+        topics = multimap((tuple(e.path), i) for e in entries for i in (*found.get(e.id, ()), *led[e.id], *near.get(e.id, ())))
+        several = len({e.path for e in entries}) > 1
+        for entry in entries if several else ():  # what stands with others below the name of a topic is of their rule
+            there = tuple(dict.fromkeys(topics[entry.path]))
+            if entry.path and not (found.get(entry.id, True) or near.get(entry.id) or led[entry.id]) and len(there) <= _MOST:
+                found[entry.id] = there
+        return [_led(e, there, among().titles) for e in entries if (there := found.get(e.id))]
 
     def asked(entries: Sequence[Entry]) -> object:
         told = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in entries]
@@ -88,10 +94,11 @@ def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
 
 
 def _words_alike(setting: Setting) -> dict[str, _Words]:
-    """The everyday words that may stand for another one: sack, bag."""
-    lines = (line.partition("=")[0] for own in setting.words.get("everyday", {}).values() for line in own)
-    groups = [frozenset(map(stem, line.split())) for line in lines if len(line.split()) > 1]
-    return {word: frozenset().union(*own) - {word} for word, own in multimap((w, g) for g in groups for w in g).items()}
+    """The words that may stand for another one: sack, bag."""
+    everyday = (line.partition("=")[0] for own in setting.words.get("everyday", {}).values() for line in own)
+    lines = (*everyday, *setting.words.get("faq", {}).get("alike", ()))
+    alike = multimap((w, group) for line in lines for group in [frozenset(map(stem, line.split()))] for w in group)
+    return {word: frozenset[str]().union(*groups) for word, groups in alike.items()}
 
 
 def _place(entry: Entry) -> tuple[str, str, str, Lang]:
@@ -203,7 +210,8 @@ class _Rules:
             found |= dict.fromkeys(self._alike(ruling, _COVERED if ruling.lang == "ja" else _MOSTLY))
         found |= surely
         if not (0 < len(found) <= _MOST_NAMED or led):
-            found = dict.fromkeys(self._alike(ruling) or self._alike(ruling, _LOOSELY, loosely=True))
+            ways = partial(self._alike, ruling), partial(self._alike, ruling, like=True), partial(self._alike, ruling, _LOOSELY, like=True, answered=True)
+            found = dict.fromkeys(next(filter(None, (way() for way in ways)), ()))
         yield from (one for one in found if one not in led)
 
     def _called_short(self, ruling: Entry) -> set[str]:
@@ -228,10 +236,12 @@ class _Rules:
             for sentence in _sentences_of(text):
                 yield from (self._rules[n].id for n in self._sentences.get(sentence, ()))
 
-    def _alike(self, ruling: Entry, covered: float = _COVERED, loosely: bool = False) -> list[str]:
-        """The rules that say most of the words of a question; loosely, of its answer too, or others like them."""
-        asked = self._said(_question(ruling) if not loosely else " ".join((ruling.title, *_texts(ruling))))
-        saying = {word: self._saying_like(word) if loosely else self._saying.get(word, ()) for word in asked}
+    def _alike(self, ruling: Entry, covered: float = _COVERED, like: bool = False, answered: bool = False) -> list[str]:
+        """The rules that say most of the words of a question, or others `like` them, or of its answer too."""
+        asked = self._said(" ".join((ruling.title, *_texts(ruling))) if answered else _question(ruling))
+        topic = self._said(" ".join(ruling.path[-1:])) if like else ()  # "The hunter"
+        asked |= {word for word in topic if self._saying_like(word)}
+        saying = {word: self._saying_like(word) if like else self._saying.get(word, ()) for word in asked}
         often = {word: n for word, there in saying.items() if (n := len(there)) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
@@ -247,8 +257,8 @@ class _Rules:
         for word in sorted(worth):
             for n in saying[word]:
                 if n in scores:
-                    like = self._like.get(word, frozenset()) if loosely else frozenset()
-                    naming = any(one in self.titles[self._rules[n].id] for one in (word, *like))
+                    forms = (word, *self._like.get(word, ())) if like else (word,)
+                    naming = any(one in self.titles[self._rules[n].id] for one in forms)
                     scores[n] += worth[word] * (_NAMING if naming else 1)
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
         found = sorted(n for n, score in scores.items() if score >= max(least, _BEHIND * best))
