@@ -18,12 +18,14 @@ from taiyaku.corpus.model import Clause, Entry
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
-def misgiving(erratum: Entry, ruled: Ruled, bench: Bench) -> str | None:
+def misgiving(erratum: Entry, part: Entry, ruled: Ruled, bench: Bench) -> str | None:
     """Why a change should not be made as it was read, if anything speaks against it."""
     if not ruled.fit.patches or ruled.entry is None:
         return None
     gone, come = (list(_texts(ruled, side)) for side in ("removed", "added"))
-    if order := _orders(come, gone, erratum, bench.words):
+    if ruled.change.operation == "delete" and (told := _keeps(part, erratum, bench.words)):
+        return f"it may be the correction that is withdrawn: {told}"
+    if order := _orders(come, gone, part, bench.words):
         return f"its new text may be no text of a rule: {order}"
     counted = ruled.change.old is not None or ruled.change.place.units
     if not counted and (other := _said_of_another(ruled, gone, come, bench)):
@@ -37,13 +39,22 @@ def _texts(ruled: Ruled, side: str) -> Iterator[str]:
             yield from (c.text for c in ((part,) if isinstance(part, Clause) else part.clauses))
 
 
+def _keeps(part: Entry, erratum: Entry, words: PlaceWords) -> str | None:
+    """What says below "Removed" that a correction is gone, and not the rule: "Dawn: this erratum was wrong."."""
+    texts = (c.text for s in erratum.sections for c in s.clauses if part.title in c.text)
+    found = (words.find("on_corrections").search(lowered(text)) for text in texts)
+    return next((one[0] for one in found if one), None)
+
+
 def _orders(come: list[str], gone: list[str], erratum: Entry, words: PlaceWords) -> str | None:
     """Words of an order, or a page, that come into a text though nobody quotes them."""
     said = [c.text for s in erratum.sections for c in s.clauses]
     quoted = [lowered(quote.text) for text in said for quote in cut_quotes(text)[1]]
     known = [*map(lowered, gone), *quoted]
     paged = rf"^(?:{words.paged.pattern})|[(\[](?:{words.paged.pattern})[)\]]$"
-    told = re.compile(rf"{words.find('of_orders').pattern}|{paged}")
+    denied = rf"^[^:.]{{0,40}}{words.find('reservations').pattern}[^:.]{{0,20}}:"
+    marks = r"\(\(|\)\)|\[\[|~~|__"
+    told = re.compile(rf"{words.find('of_orders').pattern}|{paged}|{denied}|{marks}")
     orders = (found[0] for text in map(lowered, come) for found in told.finditer(text))
     return next((order for order in orders if not any(order in one for one in known)), None)
 

@@ -41,6 +41,7 @@ from taiyaku.values import replace
 _BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LONG_QUOTE = re.compile(r"[“\"](?:[^\s“”\"]+\s+){2,}[^“”\"]*[”\"]")  # what is exchanged names nothing
+_STRUCK = re.compile(r"\(\([^()]+\)\)\s*")  # "a zone of ((twenty)) thirty metres"
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -68,7 +69,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
             else one
             for one in found
         ]
-        found = [open_(one, doubt) if (doubt := misgiving(part, one, bench)) else one for one in found]
+        found = [open_(one, doubt) if (doubt := misgiving(erratum, part, one, bench)) else one for one in found]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         new |= {c.id for s in part.sections for c in s.clauses} if _is_new(part, found, bench) else set()
@@ -145,7 +146,7 @@ def _without_citations(erratum: Entry, bench: Bench) -> Entry:
     """An erratum without the page or the source that stands around its texts and is none of them."""
 
     def bare(clause: Clause) -> Clause:
-        text = clause.text
+        text = _STRUCK.sub("", clause.text)
         while found := bench.words.cited.search(lowered(text)):
             text = text[: found.start()] + text[found.end() :]
         return clause if text == clause.text else excerpt(clause, text)
