@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain, combinations, groupby
 
@@ -32,7 +32,7 @@ _BEFORE, _PART = 3, 5  # letters of the two parts of a name that is one word
 _VERB = re.compile(f"(.*[{HAN}].*?)[うくぐすつぬぶむる]")
 _QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
-_LOOSELY = 0.3  # the same of question and answer together
+_LOOSELY = 0.3  # of those of its answer too
 _MOSTLY = 0.75  # the same beside rules whose names it has
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
@@ -62,22 +62,22 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
 
     names = [list(_names(e)) for e in rules]
     said = [(_place(e), e.title, own, _clauses(e)) for e, own in zip(rules, names, strict=True)]
-    ground = digest_of(encode((said, _words(setting))))
+    alike = sorted((word, sorted(others)) for word, others in _words_alike(setting).items())
+    ground = digest_of(encode((said, _words(setting), alike)))
     among = cache(partial(_Rules, rules, names, setting))
 
     def made(entries: Sequence[Entry]) -> list[Link]:
         open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
-        found = {e.id: tuple(among().meant(e, (*near.get(e.id, ()), *led[e.id]))) for e in open_}
-        topics = multimap((tuple(e.path), i) for e in entries for i in (*found.get(e.id, ()), *led[e.id], *near.get(e.id, ())))
-        several = len({e.path for e in entries}) > 1
-        for entry in entries if several else ():  # what stands with others below the name of a topic is of their rule
-            there = tuple(dict.fromkeys(topics[entry.path]))
-            if entry.path and not (found.get(entry.id, True) or near.get(entry.id) or led[entry.id]) and len(there) <= _MOST:
-                found[entry.id] = there
+        known = {e.id: (*near.get(e.id, ()), *led[e.id]) for e in entries}
+        found = {e.id: tuple(among().meant(e, known[e.id])) for e in open_}
+        found |= _by_topic(entries, found, known)
         return [_led(e, there, among().titles) for e in entries if (there := found.get(e.id))]
 
     def asked(entries: Sequence[Entry]) -> object:
-        told = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in entries]
+        told = [
+            (_place(e), e.title, e.path, _clauses(e), e.id in sure, near.get(e.id), led[e.id])
+            for e in entries
+        ]
         return "accounted", ground, told
 
     links: list[Link] = []
@@ -85,6 +85,17 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
         own = tuple(document)
         links += setting.memo("rulings", partial(asked, own), list[Link], partial(made, own))
     return replace(corpus, links=(*corpus.links, *links))
+
+
+def _by_topic(
+    entries: Sequence[Entry], found: Mapping[str, Sequence[str]], known: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """The rules of those that stand with it below the name of a topic, for each ruling that has none."""
+    rules = multimap((e.path, i) for e in entries for i in (*found.get(e.id, ()), *known[e.id]))
+    several = len({e.path for e in entries}) > 1
+    homeless = (e for e in entries if several and e.path and not (found.get(e.id, True) or known[e.id]))
+    beside = ((e.id, tuple(dict.fromkeys(rules[e.path]))) for e in homeless)
+    return {i: there for i, there in beside if len(there) <= _MOST}
 
 
 def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
@@ -97,7 +108,8 @@ def _words_alike(setting: Setting) -> dict[str, _Words]:
     """The words that may stand for another one: sack, bag."""
     everyday = (line.partition("=")[0] for own in setting.words.get("everyday", {}).values() for line in own)
     lines = (*everyday, *setting.words.get("faq", {}).get("alike", ()))
-    alike = multimap((w, group) for line in lines for group in [frozenset(map(stem, line.split()))] for w in group)
+    each = [frozenset(map(stem, line.split())) for line in lines]
+    alike = multimap((word, group) for group in each for word in group)
     return {word: frozenset[str]().union(*groups) for word, groups in alike.items()}
 
 
@@ -210,8 +222,11 @@ class _Rules:
             found |= dict.fromkeys(self._alike(ruling, _COVERED if ruling.lang == "ja" else _MOSTLY))
         found |= surely
         if not (0 < len(found) <= _MOST_NAMED or led):
-            ways = partial(self._alike, ruling), partial(self._alike, ruling, like=True), partial(self._alike, ruling, _LOOSELY, like=True, answered=True)
-            found = dict.fromkeys(next(filter(None, (way() for way in ways)), ()))
+            found = dict.fromkeys(
+                self._alike(ruling)
+                or self._alike(ruling, like=True)
+                or self._alike(ruling, _LOOSELY, like=True, answered=True)
+            )
         yield from (one for one in found if one not in led)
 
     def _called_short(self, ruling: Entry) -> set[str]:
@@ -236,7 +251,9 @@ class _Rules:
             for sentence in _sentences_of(text):
                 yield from (self._rules[n].id for n in self._sentences.get(sentence, ()))
 
-    def _alike(self, ruling: Entry, covered: float = _COVERED, like: bool = False, answered: bool = False) -> list[str]:
+    def _alike(
+        self, ruling: Entry, covered: float = _COVERED, like: bool = False, answered: bool = False
+    ) -> list[str]:
         """The rules that say most of the words of a question, or others `like` them, or of its answer too."""
         asked = self._said(" ".join((ruling.title, *_texts(ruling))) if answered else _question(ruling))
         topic = self._said(" ".join(ruling.path[-1:])) if like else ()  # "The hunter"

@@ -40,7 +40,7 @@ def _texts(ruled: Ruled, side: str) -> Iterator[str]:
 
 
 def _keeps(part: Entry, erratum: Entry, words: PlaceWords) -> str | None:
-    """What says below "Removed" that a correction is gone, and not the rule: "Dawn: this erratum was wrong."."""
+    """What says below "Removed" that a correction is gone and no rule: "Dawn: this erratum was wrong."."""
     texts = (c.text for s in erratum.sections for c in s.clauses if part.title in c.text)
     found = (words.find("on_corrections").search(lowered(text)) for text in texts)
     return next((one[0] for one in found if one), None)

@@ -47,6 +47,11 @@ def _is_another(heading: str, name: set[str], games: list[set[str]], subjects: S
     words = subjects.words
     parts = ("books", "sheets", "layout", "numbered", "phases", "tables", "rule_words", "components")
     told = " ".join(name)
-    kinds = {w.removesuffix("s") for one in parts for m in words.find(one).finditer(told) for w in _WORD.findall(m[0])}
+    kinds = {
+        w.removesuffix("s")
+        for one in parts
+        for m in words.find(one).finditer(told)
+        for w in _WORD.findall(m[0])
+    }
     rest = {w for w in name if w.removesuffix("s") not in kinds} - words.fillers
     return len(rest) > 1 and not any(rest & book for book in (*games, *subjects.book_words.values()))

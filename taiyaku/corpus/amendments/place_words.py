@@ -145,7 +145,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def cited(self) -> re.Pattern[str]:
-        """What ends a correction and is none of it: "(Page 20)", "{J3}", "[Orrin 2002/09/03]"; a page before it."""
+        """What stands behind a correction or in front: "(Page 20)", "{J3}", "[Orrin 2002/09/03]"."""
         pages = rf"{self.paged.pattern}(?:\s*(?:&|and|,|-|–)\s*\d+)*"
         date = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{8}"
         source = rf"[(\[]{pages}[)\]]|\{{[^{{}}]{{1,12}}\}}|\[[^\[\]]{{0,40}}?(?:{date})\]"

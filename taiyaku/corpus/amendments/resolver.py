@@ -69,7 +69,9 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
             else one
             for one in found
         ]
-        found = [open_(one, doubt) if (doubt := misgiving(erratum, part, one, bench)) else one for one in found]
+        found = [
+            open_(one, doubt) if (doubt := misgiving(erratum, part, one, bench)) else one for one in found
+        ]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         new |= {c.id for s in part.sections for c in s.clauses} if _is_new(part, found, bench) else set()

@@ -180,7 +180,9 @@ class Subjects:
         words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
         exact = [i for i, title in self.book_words.items() if words == title]  # and not "… : Winter Lines"
         named = exact or [i for i, title in self.book_words.items() if words <= title]
-        return named[0] if len(named) == 1 < len(self.book_words) and not words <= self.words.fillers else None
+        return (
+            named[0] if len(named) == 1 < len(self.book_words) and not words <= self.words.fillers else None
+        )
 
     @cached_property
     def book_words(self) -> dict[str, frozenset[str]]:

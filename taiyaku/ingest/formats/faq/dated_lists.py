@@ -51,7 +51,9 @@ def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None)
         if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]
         titled = find_date(draft.titles[0].text) if draft.titles and draft.kind == "erratum" else None
-        if titled and len(titled[0]) == _A_DAY and own and titled[0] > own:  # "3.2 – changed from 1 July 2031"
+        if (
+            titled and len(titled[0]) == _A_DAY and own and titled[0] > own
+        ):  # "3.2 – changed from 1 July 2031"
             draft.date = titled[0]
 
 
