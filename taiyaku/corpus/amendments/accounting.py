@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain, combinations, groupby
 
@@ -32,6 +32,7 @@ _BEFORE, _PART = 3, 5  # letters of the two parts of a name that is one word
 _VERB = re.compile(f"(.*[{HAN}].*?)[うくぐすつぬぶむる]")
 _QUOTED = 16  # characters of a sentence that is a rule's own
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_LOOSELY = 0.3  # of those of its answer too
 _MOSTLY = 0.75  # the same beside rules whose names it has
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
@@ -61,16 +62,22 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
 
     names = [list(_names(e)) for e in rules]
     said = [(_place(e), e.title, own, _clauses(e)) for e, own in zip(rules, names, strict=True)]
-    ground = digest_of(encode((said, _words(setting))))
+    alike = sorted((word, sorted(others)) for word, others in _words_alike(setting).items())
+    ground = digest_of(encode((said, _words(setting), alike)))
     among = cache(partial(_Rules, rules, names, setting))
 
     def made(entries: Sequence[Entry]) -> list[Link]:
         open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
-        found = ((e, tuple(among().meant(e, (*near.get(e.id, ()), *led[e.id])))) for e in open_)
-        return [_led(e, there, among().titles) for e, there in found if there]
+        known = {e.id: (*near.get(e.id, ()), *led[e.id]) for e in entries}
+        found = {e.id: tuple(among().meant(e, known[e.id])) for e in open_}
+        found |= _by_topic(entries, found, known)
+        return [_led(e, there, among().titles) for e in entries if (there := found.get(e.id))]
 
     def asked(entries: Sequence[Entry]) -> object:
-        told = [(_place(e), e.title, _clauses(e), e.id in sure, near.get(e.id), led[e.id]) for e in entries]
+        told = [
+            (_place(e), e.title, e.path, _clauses(e), e.id in sure, near.get(e.id), led[e.id])
+            for e in entries
+        ]
         return "accounted", ground, told
 
     links: list[Link] = []
@@ -80,10 +87,30 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, links=(*corpus.links, *links))
 
 
+def _by_topic(
+    entries: Sequence[Entry], found: Mapping[str, Sequence[str]], known: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """The rules of those that stand with it below the name of a topic, for each ruling that has none."""
+    rules = multimap((e.path, i) for e in entries for i in (*found.get(e.id, ()), *known[e.id]))
+    several = len({e.path for e in entries}) > 1
+    homeless = (e for e in entries if several and e.path and not (found.get(e.id, True) or known[e.id]))
+    beside = ((e.id, tuple(dict.fromkeys(rules[e.path]))) for e in homeless)
+    return {i: there for i, there in beside if len(there) <= _MOST}
+
+
 def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """The words of a vocabulary that are used: a digest, those that tell nothing, and those that ask."""
     stop = setting.words.get("terms", {}).get("stop", ())
     return place_words(setting.words).digest, stop, setting.words.get("faq", {}).get("interrogatives", ())
+
+
+def _words_alike(setting: Setting) -> dict[str, _Words]:
+    """The words that may stand for another one: sack, bag."""
+    everyday = (line.partition("=")[0] for own in setting.words.get("everyday", {}).values() for line in own)
+    lines = (*everyday, *setting.words.get("faq", {}).get("alike", ()))
+    each = [frozenset(map(stem, line.split())) for line in lines]
+    alike = multimap((word, group) for group in each for word in group)
+    return {word: frozenset[str]().union(*groups) for word, groups in alike.items()}
 
 
 def _place(entry: Entry) -> tuple[str, str, str, Lang]:
@@ -118,6 +145,7 @@ class _Rules:
         self._words = place_words(setting.words)
         stop, asks = _words(setting)[1:]
         self._stop = frozenset(map(stem, stop))
+        self._like = _words_alike(setting)
         self._verb = re.compile(rf"{any_of(w.casefold() for w in asks)} \w+ (\w+)")
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
@@ -193,9 +221,13 @@ class _Rules:
         if not (surely or led):  # a word of a name stands in many texts
             found |= dict.fromkeys(self._alike(ruling, _COVERED if ruling.lang == "ja" else _MOSTLY))
         found |= surely
-        for one in found if 0 < len(found) <= _MOST_NAMED or led else self._alike(ruling):
-            if one not in led:
-                yield one
+        if not (0 < len(found) <= _MOST_NAMED or led):
+            found = dict.fromkeys(
+                self._alike(ruling)
+                or self._alike(ruling, like=True)
+                or self._alike(ruling, _LOOSELY, like=True, answered=True)
+            )
+        yield from (one for one in found if one not in led)
 
     def _called_short(self, ruling: Entry) -> set[str]:
         """The rules that a question calls by the last word of their names, which no other one has.
@@ -219,10 +251,15 @@ class _Rules:
             for sentence in _sentences_of(text):
                 yield from (self._rules[n].id for n in self._sentences.get(sentence, ()))
 
-    def _alike(self, ruling: Entry, covered: float = _COVERED) -> list[str]:
-        """The rules that say most of the words of a question."""
-        asked = self._said(_question(ruling))
-        often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= self._few}
+    def _alike(
+        self, ruling: Entry, covered: float = _COVERED, like: bool = False, answered: bool = False
+    ) -> list[str]:
+        """The rules that say most of the words of a question, or others `like` them, or of its answer too."""
+        asked = self._said(" ".join((ruling.title, *_texts(ruling))) if answered else _question(ruling))
+        topic = self._said(" ".join(ruling.path[-1:])) if like else ()  # "The hunter"
+        asked |= {word for word in topic if self._saying_like(word)}
+        saying = {word: self._saying_like(word) if like else self._saying.get(word, ()) for word in asked}
+        often = {word: n for word, there in saying.items() if (n := len(there)) <= self._few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
         left = sum(worth.values())
@@ -230,17 +267,23 @@ class _Rules:
         near: set[int] = set()
         for word in sorted(worth, key=often.__getitem__):
             if _NAMING * left >= least * _ROUNDED:  # else what says none of the words before says too little
-                near.update(self._saying.get(word, ()))
+                near.update(saying[word])
             left -= worth[word]
         game = ruling.edition, ruling.lang
         scores = {n: 0.0 for n in near if self._games[n] == game}
         for word in sorted(worth):
-            for n in self._saying.get(word, ()):
+            for n in saying[word]:
                 if n in scores:
-                    scores[n] += worth[word] * (_NAMING if word in self.titles[self._rules[n].id] else 1)
+                    forms = (word, *self._like.get(word, ())) if like else (word,)
+                    naming = any(one in self.titles[self._rules[n].id] for one in forms)
+                    scores[n] += worth[word] * (_NAMING if naming else 1)
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
         found = sorted(n for n, score in scores.items() if score >= max(least, _BEHIND * best))
         return [self._rules[n].id for n in found] if len(found) <= _MOST else []
+
+    def _saying_like(self, word: str) -> Sequence[int]:
+        """The rules that say a word, or another one for the same: "sack", where they say "bag"."""
+        return sorted({n for one in (word, *self._like.get(word, ())) for n in self._saying.get(one, ())})
 
     def _said(self, text: str) -> _Words:
         return told_by(text, self._words) - self._stop

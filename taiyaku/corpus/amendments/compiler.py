@@ -23,6 +23,7 @@ from taiyaku.corpus.amendments.revisions.reissues import Anew, Succession, ruled
 from taiyaku.corpus.amendments.revisions.supersession import settled, wording
 from taiyaku.corpus.amendments.revisions.withdrawals import Made, restored, rules_of, withdrawn_by
 from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, names_rules
+from taiyaku.corpus.amendments.targets.other_games import on_other_games
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
@@ -220,6 +221,7 @@ class _Compiler:
         )
         self.subjects = subjects
         self.errata_entries = errata
+        self.on_others = on_other_games(corpus.entries, subjects)
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
         for repair in repairs:
             entry = (repair.target or "").partition("#")[0]
@@ -261,6 +263,8 @@ class _Compiler:
         """Why nothing an erratum orders is done."""
         if rival := (self.known_rivals or {}).get(erratum.id):
             return f"{rival} of its document changes the same words in another way"
+        if heading := self.on_others.get(erratum.id):
+            return f"it stands below “{heading}”, which is another game"
         head = self.heads.get(erratum.document)
         return f"its document says: {head}" if head else None
 

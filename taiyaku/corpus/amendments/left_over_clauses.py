@@ -23,6 +23,8 @@ from taiyaku.corpus.text import KANJI
 from taiyaku.values import replace
 
 LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)+[a-z]?(?![\w.]*\d)(?!\w)")
+_MOST_NUMBERS = 2
 _HEAD = re.compile(r"((?:[^\s,、]+\s?){1,4},|[^\s,、]{1,10}、)")  # what a clause is for: "For Frost, read …"
 
 
@@ -101,6 +103,7 @@ def _named_or_doubted(
         named = said
     names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum, inflected=True))
     found = {s.entry for name in names for s in subjects.called(name, erratum)}
+    found |= {s.entry for one in named for n in _numbers(one) for s in subjects.called(n, erratum)}
     headed = erratum.kind == "notice" and not (found or there or told)  # text below the name of a rule
     found |= {s.entry for s in subjects.of(erratum) if s.by_name} if headed else set()
     if found & set(there) and erratum.kind == "notice":  # it is shown at the others that it names
@@ -118,6 +121,12 @@ def _named_or_doubted(
         for entry in sorted(found):
             own = wordings_of(bench.current[entry])
             yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
+
+
+def _numbers(text: str) -> list[str]:
+    """The numbers of clauses that a text speaks of, if they are few."""
+    found = list(dict.fromkeys(_NUMBER.findall(cut_quotes(text)[0])))
+    return found if len(found) <= _MOST_NUMBERS else []
 
 
 def _below_its_rule(erratum: Entry, bench: Bench) -> list[str]:

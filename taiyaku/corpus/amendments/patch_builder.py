@@ -22,6 +22,10 @@ def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Pro
                 start -= 1
         if not new and start and text[start - 1].isspace() and text[end : end + 1] in {".", ",", ";", ":"}:
             start -= 1
+        if (
+            new[:1] in {",", ";"} and start and text[start - 1].isspace()
+        ):  # ", keep wicket" for "or keep wicket"
+            start -= 1
         rest = text[end:]
         if not new and text[start].isupper() and rest[:1].islower():  # it began a sentence
             rest = rest[0].upper() + rest[1:]

@@ -12,6 +12,7 @@ from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
+from taiyaku.corpus.amendments.misgivings import misgiving
 from taiyaku.corpus.amendments.reservations import reserved
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
@@ -39,6 +40,8 @@ from taiyaku.values import replace
 
 _BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
+_LONG_QUOTE = re.compile(r"[“\"](?:[^\s“”\"]+\s+){2,}[^“”\"]*[”\"]")  # what is exchanged names nothing
+_STRUCK = re.compile(r"\(\([^()]+\)\)\s*")  # "a zone of ((twenty)) thirty metres"
 _LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -48,7 +51,8 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum, ruled = on_all_rules(with_its_text(erratum), bench)
+    erratum = _without_citations(_called_by_numbers(with_its_text(erratum), bench), bench)
+    erratum, ruled = on_all_rules(erratum, bench)
     bench = bench.amended(ruled)
     if ruled and not erratum.sections:
         return ruled
@@ -64,6 +68,9 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
             if one.fit.patches and one.entry in limits
             else one
             for one in found
+        ]
+        found = [
+            open_(one, doubt) if (doubt := misgiving(erratum, part, one, bench)) else one for one in found
         ]
         rules = {place for one in found for place in places(one)}
         placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
@@ -121,6 +128,35 @@ def with_its_text(erratum: Entry) -> Entry:
     clauses = (wordings, *(replace(c, id=f"{body.id}.{at}") for at, c in enumerate(below, 2)))
     sections = (replace(body, clauses=clauses),)
     return replace(erratum, kind="erratum", titles=titles, sections=sections)
+
+
+def _called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
+    """An erratum under the name of its rule alone, what is done with it above its text.
+
+    "Section 9 Article 8 Punt – amended to read as follows"
+    """
+    chained = bench.subjects.chains.begun(erratum.title, erratum.edition)
+    if chained is None or not chained.said or not erratum.sections or not erratum.sections[0].clauses:
+        return erratum
+    first, *rest = erratum.sections
+    order = replace(first.clauses[0], id=f"{first.id}.0", text=f"{chained.said.rstrip(':')}:", spans=())
+    told = replace(first, clauses=(replace(order, marker=None), *first.clauses))
+    return replace(erratum, titles=(Title(erratum.lang, chained.name),), sections=(told, *rest))
+
+
+def _without_citations(erratum: Entry, bench: Bench) -> Entry:
+    """An erratum without the page or the source that stands around its texts and is none of them."""
+
+    def bare(clause: Clause) -> Clause:
+        text = _STRUCK.sub("", clause.text)
+        while found := bench.words.cited.search(lowered(text)):
+            text = text[: found.start()] + text[found.end() :]
+        return clause if text == clause.text else excerpt(clause, text)
+
+    if erratum.kind == "faq":
+        return erratum
+    sections = (replace(s, clauses=tuple(map(bare, s.clauses))) for s in erratum.sections)
+    return replace(erratum, sections=tuple(sections))
 
 
 def open_(ruled: Ruled, reason: str) -> Ruled:
@@ -182,7 +218,8 @@ def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
     named = doubtful_rules(subjects).named
     sentence = len(erratum.title.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
     told = named(erratum.title, erratum) if sentence else []
-    said = {n for s in erratum.sections for c in s.clauses for n in named(c.text, erratum)}
+    texts = [_LONG_QUOTE.sub(" ", c.text) for s in erratum.sections for c in s.clauses]
+    said = {name for text in texts for name in named(text, erratum)}
     if erratum.reference and erratum.reference.pages and len(said) == 1 and not subjects.has_a_name(erratum):
         there = {s.entry for s in subjects.of(erratum)}
         text = " ".join(c.text for s in erratum.sections for c in s.clauses)

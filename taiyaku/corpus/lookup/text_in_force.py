@@ -31,7 +31,8 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
     if older := _asked_before(asking, then, point):
         then, absent, newer = older, None, then.id
     amendments = amendments_on(asking, then)
-    state = asking.state(then, amendments, point)
+    near = asking.corpus.amendments_near(then.id) if then.status == "pending" else ()
+    state = asking.state(then, (*amendments, *(a for a in near if a.target is None)), point)
     passed = amendments_on(asking, entry) if then.id != entry.id else ()
     left = _unmerged(asking, then, point, state, (*amendments, *passed), {a.id for a in passed})
     absent = absent or _not_yet(asking, then, point)

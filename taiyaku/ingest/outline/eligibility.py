@@ -15,6 +15,9 @@ _PATH = re.compile(r"/\S+")
 _ADDRESS = re.compile(r"(?:https?|ftp)://\S|(?<!\S)www\.\S+\.|[\w.+-]+@[\w-]+\.[a-z]", re.IGNORECASE)
 _VALUES = re.compile(r"(?:[^\W\d_]{1,4}[:：=]?\s*[+-]?\d{1,3}[\"'%+]?[\s,;/|・]*){3,}")  # "M 5 N 7 G 4"
 _CODE = frozenset("{}:;,=")  # signs that no name begins with
+_TOLD = re.compile(
+    r"(?:\S+ ){3,}.*[a-z][.!](?: ?[(\[][^()\[\]]*[)\]])?$"
+)  # "★ Yes, all of it is open. (thread 4)"
 _LONGEST = 220  # cells: Japanese has half as many characters
 _DATE = 40  # characters
 _DRAWN = 4  # characters of one kind only that are no name
@@ -48,6 +51,8 @@ def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
     if not is_line(candidate) or is_date(candidate.text):
         return False
     if _ADDRESS.search(text := candidate.text) or _VALUES.fullmatch(text) or text[0] in _CODE:
+        return False
+    if measured.number is not None and measured.number.kind == "mark" and _TOLD.match(text):
         return False
     several = features.get("series_text_below", 0) > _MOST and not features.get("series_lone", 0)
     above = features["bold"] and features["gap"] and several

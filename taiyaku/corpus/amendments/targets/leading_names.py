@@ -61,6 +61,8 @@ def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | 
     inside = re.match(rf"(?:{subjects.words.find('paragraphs').pattern}) \d+\b", lowered(clause.text))
     if inside and any(subject.by_name for subject in subjects.of(erratum)):
         return None  # "Paragraph 2. Line 1. …", below the name of a rule
+    if chained := subjects.chains.begun(clause.text, erratum.edition):
+        return Named(chained.name, None, chained.said)
     if by_number := _named_by_number(clause, erratum, subjects):
         return by_number
     if marked := _named_with_page(clause.text, erratum, subjects) or _named_in_bold(

@@ -21,11 +21,15 @@ _NUMBER_FIRST = re.compile(r"^[\d０-９]{1,3}(?:[.．][\d０-９]{1,2})*[.．�
 _OF_NUMBER = re.compile(  # "the second sentence of rule 4.9"
     r"\s+(?P<before>of|in|to|for|from|under)\s+(?:[a-z]+ )?(?P<number>\d+(?:\.\d+)+[a-z]?)(?![\w.]*\d)(?!\w)"
 )
+_OWNED = re.compile(  # "4.9's second sentence"
+    r"(?<![\w.])(?P<number>\d+(?:\.\d+)+[a-z]?)['’]s (?P<part>[a-z]+(?: [a-z]+)?)"
+)
 _INSIDE = ("of", "in", "under")
 
 
 def ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
     """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
+    text = _OWNED.sub(r"the \g<part> of \g<number>", text)
     if by_number := _ordered_by_number(text, erratum, subjects):
         return by_number
     name, said = named_in(PAGE.sub("", text).strip(" ,、–—-"), erratum, subjects)

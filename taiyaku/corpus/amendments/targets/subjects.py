@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 
 from taiyaku.corpus.amendments.layers import Layers
+from taiyaku.corpus.amendments.targets.rule_chains import RuleChains
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_place
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
@@ -80,6 +81,7 @@ class Subjects:
             e.id: e for e in entries if e.kind not in _NO_RULES and (e.status != "withdrawn" or e.removed)
         }
         self.names = Names(tuple(self.rules.values()), editions)
+        self.chains = RuleChains(self.rules, words)
         self.about: defaultdict[str, list[str]] = defaultdict(list)  # question -> what it is about
         for link in (k for k in links if k.type == "about"):
             known = [link.target] if link.target else link.candidates if len(link.candidates) == 1 else ()
@@ -154,6 +156,8 @@ class Subjects:
             there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
             titles = {(self.rules[i].lang, self.rules[i].title) for i in there}
             pool = there if len(titles) == len({lang for lang, _ in titles}) else []
+        if not pool and (chained := self.chains.begun(text, erratum.edition)) and not chained.said:
+            pool = list(chained.entries)
         if not pool and (article := read_article(text)):
             pool = [i for i in self.numbered[article[0]] if self.rules[i].edition == erratum.edition]
         key = loose_key(text)
@@ -182,12 +186,14 @@ class Subjects:
     def document_named(self, heading: str) -> str | None:
         """The one book whose title has all words of a heading: "Oak Ridge (20 June 2001)"."""
         words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
-        exact = [i for i, title in self._books.items() if words == title]  # and not "… : Winter Lines"
-        named = exact or [i for i, title in self._books.items() if words <= title]
-        return named[0] if len(named) == 1 < len(self._books) and not words <= self.words.fillers else None
+        exact = [i for i, title in self.book_words.items() if words == title]  # and not "… : Winter Lines"
+        named = exact or [i for i, title in self.book_words.items() if words <= title]
+        return (
+            named[0] if len(named) == 1 < len(self.book_words) and not words <= self.words.fillers else None
+        )
 
     @cached_property
-    def _books(self) -> dict[str, frozenset[str]]:
+    def book_words(self) -> dict[str, frozenset[str]]:
         """The books by their ids, with the words of their titles."""
         ids = dict.fromkeys(e.document for e in self.rules.values())
         titles = {i: d.title or "" for i in ids if (d := self.documents.get(i))}
@@ -197,7 +203,7 @@ class Subjects:
         if item := _ITEM_OF.fullmatch(narrow(erratum.title.strip())):  # 1.2(3): that item, or none
             return list(self._items_of(item, erratum))
         for title in erratum.titles:
-            for form in dict.fromkeys(self._forms(title.text)):
+            for form in dict.fromkeys(self._forms(title.text, erratum.edition)):
                 if form and (found := self.called(form, erratum)):
                     return found
         for title in erratum.titles:
@@ -209,7 +215,7 @@ class Subjects:
             if found := self._of_document(title.text, erratum):
                 return found
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
-        for form in self._forms(place) if place else ():
+        for form in self._forms(place, erratum.edition) if place else ():
             if form and (found := self.called(form, erratum)):
                 return found
         if place and not self.has_a_name(erratum) and (found := self._inside(place, erratum)):
@@ -233,9 +239,11 @@ class Subjects:
             if len(there) == 1:
                 yield replace(subject, heading=erratum.title, clause=there[0])
 
-    def _forms(self, title: str) -> Iterator[str]:
+    def _forms(self, title: str, edition: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""
         bare = _BRACKETS.sub(" ", title).strip()
+        if chained := self.chains.begun(title, edition):
+            yield chained.name
         plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
         yield from (title, bare, without_count(bare), plain)
         if (kind := _KIND.match(bare)) and self._names_kind(kind[0]):  # "Event: Old Relic"

@@ -144,6 +144,14 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"{self.find('page_words').pattern}s?[. ]*\d+(?!\w|\.\d)")
 
     @cached_property
+    def cited(self) -> re.Pattern[str]:
+        """What stands behind a correction or in front: "(Page 20)", "{J3}", "[Orrin 2002/09/03]"."""
+        pages = rf"{self.paged.pattern}(?:\s*(?:&|and|,|-|–)\s*\d+)*"
+        date = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{8}"
+        source = rf"[(\[]{pages}[)\]]|\{{[^{{}}]{{1,12}}\}}|\[[^\[\]]{{0,40}}?(?:{date})\]"
+        return re.compile(rf"(?<=[.!?\"”’'):…。」])\s*(?:{source})\s*$|^{self.paged.pattern}[.:]\s+(?=\S)")
+
+    @cached_property
     def side(self) -> re.Pattern[str]:
         """A column of the page in front of all else: it says where a rule stands, as the page does."""
         return re.compile(rf"^(?:{self.find('sides').pattern})(?=[,:;]|$)")

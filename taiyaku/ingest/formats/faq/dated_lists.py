@@ -17,6 +17,7 @@ from taiyaku.ingest.version_lines import find_date, find_since, language_data
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 
+_A_DAY = len("2031-07-01")
 _LONGEST_STAMP = 40  # characters
 _HEAD_MARKS = set("●■◆▼★◎")  # ● 2009/10/16, above what was changed then
 _OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:の[^。、は]{{2,6}})?"
@@ -49,6 +50,11 @@ def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None)
         above = [date for line, date in told if line <= draft.where.lines[0]]
         if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]
+        titled = find_date(draft.titles[0].text) if draft.titles and draft.kind == "erratum" else None
+        if (
+            titled and len(titled[0]) == _A_DAY and own and titled[0] > own
+        ):  # "3.2 – changed from 1 July 2031"
+            draft.date = titled[0]
 
 
 def date_by_publication(findings: Findings, blocks: Sequence[Block], updated: str | None) -> None:

@@ -48,6 +48,7 @@ from taiyaku.workspace import Source
 
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")  # of a rule
 _BELOW = 3  # blocks below a mark of a question: its text, and the mark of the answer
+_NUMBERED = re.compile(r"\d+(?:\.\d+)+[^\s:]*[^:]{0,30}:\s")
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 
@@ -342,8 +343,12 @@ def _stray(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
 
 
 def _answer(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
-    if reader.writer.entry is None:
+    entry = reader.writer.entry
+    if entry is None:
         return False
+    if block.kind is BlockKind.ITEM and all(map(_NUMBERED.match, (entry.titles[0].text, block.text))):
+        reader.writer.close()
+        return False  # "4.2: may I …?", and the next rule of the list: "5.1: …"
     reader.writer.answer(block)
     return True
 

@@ -1,0 +1,57 @@
+"""Corrections to other games that stand in one document with those to this one, as in a magazine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.names import game_names
+
+_WORD = re.compile(r"\w+")
+
+
+def on_other_games(entries: Iterable[Entry], subjects: Subjects) -> dict[str, str]:
+    """The headings of corrections that are called after another game, beside some that are called after this.
+
+    "Towers of Tin Errata", in a document with "Salt Caravans Errata".
+    """
+    games = [set(_WORD.findall(lowered(name))) for name in game_names(subjects.documents.values())]
+    headed: dict[str, dict[str, set[str]]] = {}  # document -> heading -> the words of its name
+    own: dict[str, str] = {}
+    for entry in entries:
+        heading = entry.path[0] if entry.path else entry.title
+        if name := _called(heading, subjects.words):
+            headed.setdefault(entry.document, {})[heading] = set(_WORD.findall(name))
+            own[entry.id] = heading
+    found: dict[str, str] = {}
+    for names in headed.values():
+        if any(game <= name for game in games for name in names.values()):
+            found |= {h: h for h, name in names.items() if _is_another(h, name, games, subjects)}
+    return {i: h for i, h in own.items() if h in found}
+
+
+def _called(heading: str, words: PlaceWords) -> str:
+    """What stands before the words for corrections that end a heading: "towers of tin"."""
+    flat = lowered(heading)
+    told = [m for name in ("corrections", "clarifies") for m in words.find(name).finditer(flat)]
+    start = min((m.start() for m in told), default=0)
+    behind = words.find("joining").sub(" ", flat[max((m.end() for m in told), default=0) :])
+    return flat[:start].strip(" -–—:,") if not behind.strip(" :()") else ""
+
+
+def _is_another(heading: str, name: set[str], games: list[set[str]], subjects: Subjects) -> bool:
+    """Whether words call no part of this game: neither of its books or sheets nor one of its rules."""
+    words = subjects.words
+    parts = ("books", "sheets", "layout", "numbered", "phases", "tables", "rule_words", "components")
+    told = " ".join(name)
+    kinds = {
+        w.removesuffix("s")
+        for one in parts
+        for m in words.find(one).finditer(told)
+        for w in _WORD.findall(m[0])
+    }
+    rest = {w for w in name if w.removesuffix("s") not in kinds} - words.fillers
+    return len(rest) > 1 and not any(rest & book for book in (*games, *subjects.book_words.values()))

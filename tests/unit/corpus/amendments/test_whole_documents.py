@@ -1,0 +1,230 @@
+"""Structures of whole documents: which rule, or which game, a correction is on, and what of it is no text."""
+
+from pathlib import Path
+
+from tests.unit.corpus.amendments.small_games import asked, numbered
+
+LAWS = """GROVE BALL RULE BOOK
+
+RULE 1 GROUND
+
+SECTION 1 TREES
+
+Article 1 Ladders
+A ladder has nine rungs. A ladder without rungs is a pole.
+
+RULE 2 PICKING
+
+SECTION 1 PEARS
+
+Article 1 Ripe Pears
+A ripe pear is worth two points. The picker may eat it.
+
+Article 2 Windfall
+A pear on the ground is worth nothing. It belongs to the wasps.
+"""
+
+
+def test_a_rule_is_called_by_the_numbers_of_all_it_stands_in(tmp_path: Path) -> None:
+    news = """# 2021 Rule Changes
+
+1. **Rule 2 Picking – Section 1 Article 1** – the second sentence is deleted. (Page 12)
+
+2. **Rule 1 Ground – Section 1 Article 1 Ladders** – "nine rungs" changed to "ten rungs". (Page 4)
+
+3. **Rule 2 – Section 1 Article 2 Windfall** – amended to read as follows:
+
+   A pear on the ground is worth one point. It belongs to the wasps. (Page 13)
+
+4. **Rule 1 – Section 1 Article 1 Night Picking** – "nine rungs" changed to "two rungs".
+"""
+    assert numbered(asked(tmp_path, news, "Ripe Pears", LAWS)) == "A ripe pear is worth two points."
+    windfall = asked(tmp_path, news, "Windfall", LAWS)
+    assert numbered(windfall) == "A pear on the ground is worth one point. It belongs to the wasps."
+    assert "ten rungs" in numbered(asked(tmp_path, news, "Ladders", LAWS))
+
+
+NUMBERED = """ORCHARD RULES
+
+2. LADDER
+
+2.1 Lean the ladder on a tree. Nobody shakes it.
+
+2.2 A basket holds six pears.
+
+3. PRESS
+
+3.1 Press four pears into a jug.
+"""
+
+
+def test_corrections_to_another_game_in_one_document_are_not_made(tmp_path: Path) -> None:
+    rules = NUMBERED.replace("ORCHARD RULES", "Pear Orchards", 1)
+    news = """Errata Page
+
+Pear Orchards Errata and Clarifications
+
+[2.2] (correction) : "six pears" should read: "seven pears".
+
+Towers of Tin Errata and Clarifications
+
+[3.1] (correction) : "four" should read: "nine".
+
+[2.1] (deletion) : Delete this rule.
+"""
+    assert "seven pears" in numbered(asked(tmp_path, news, "2.2", rules))
+    assert "Press four pears" in numbered(asked(tmp_path, news, "3.1", rules))
+    assert "Lean the ladder" in numbered(asked(tmp_path, news, "2.1", rules))
+
+
+def test_an_order_names_a_number_with_an_apostrophe(tmp_path: Path) -> None:
+    news = "Orchard Errata\n\n1. Delete 2.1's last sentence.\n\n2. Baskets may be worn.\n"
+    assert "Nobody shakes" not in numbered(asked(tmp_path, news, "2.1", NUMBERED))
+
+
+def test_pages_and_sources_behind_a_new_text_are_none_of_it(tmp_path: Path) -> None:
+    for behind in ("(Page 20)", "{J3}", "[Orrin 2002/09/03]", "(pp. 4-5)"):
+        news = f"# Errata\n\nWasps: Replace the last sentence with: They leave at noon. {behind}\n"
+        shown = asked(tmp_path, news, "Wasps")
+        assert "They leave at noon." in numbered(shown) or shown.status == "pending", behind
+        assert behind not in numbered(shown)
+
+
+def test_a_text_that_nobody_would_print_is_not_merged(tmp_path: Path) -> None:
+    for said in (
+        "Wasps: Wasps sting n workers. Ignore the reference to dusk.",
+        "Wasps: Not adopted: They leave at noon.",
+        "Wasps: They leave at [[noon]].",
+    ):
+        shown = numbered(asked(tmp_path, f"# Errata\n\n{said}\n", "Wasps"))
+        assert shown.endswith("They leave at dusk."), said
+
+
+def test_a_sentence_given_anew_takes_the_place_of_none_on_another_thing(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Tugging\n\nThe thrower rolls 2 dice. The catcher rolls 1 die. "
+    rules += "Ties go to the catcher.\n"
+    news = "# Changelog\n\n## 1.3 - 2021-06-02\n\n### Changed\n\n- Tugging: the catcher now rolls 2 dice.\n"
+    shown = asked(tmp_path, news, "Tugging", rules)
+    assert "The thrower rolls 2 dice." in numbered(shown)
+    assert "catcher rolls 1" not in numbered(shown) or shown.status == "pending"
+
+
+def test_words_struck_in_double_brackets_are_gone(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Ladder\n\nA ladder has ten rungs. It is green.\n"
+    news = "# Amendments\n\n## Ladder\n\nA ladder has ((ten)) __twelve__ rungs. It is green.\n"
+    assert numbered(asked(tmp_path, news, "Ladder", rules)) == "A ladder has twelve rungs. It is green."
+
+
+def test_an_erratum_listed_as_removed_takes_no_rule_out(tmp_path: Path) -> None:
+    news = "# FAQ\n\n## Removed\n\nWasps: this erratum was a mistake. The printed text is correct.\n"
+    shown = asked(tmp_path, news, "Wasps")
+    assert shown.status != "withdrawn" and "They leave at dusk." in numbered(shown)
+
+
+def test_a_later_day_in_the_title_of_a_correction_is_when_it_counts(tmp_path: Path) -> None:
+    news = """# Memo
+
+**Section 2.2 – changed from 1 July 2099**
+
+Old: A basket holds six pears.
+
+New: A basket holds nine pears.
+"""
+    assert "six pears" in numbered(asked(tmp_path, news, "2.2", NUMBERED))
+
+
+def test_words_that_begin_with_a_comma_stand_at_the_word_before(tmp_path: Path) -> None:
+    news = '# Errata\n\nCider Press: Replace "into one jug" with ", skin and all, into one jug".\n'
+    assert "four pears, skin and all, into" in numbered(asked(tmp_path, news, "Cider Press"))
+
+
+def test_a_quoted_sentence_that_has_a_rules_name_is_sought_where_it_stands(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Ladder\n\nLean it on a tree.\n\n## Start\n\nTies are broken by Ladder.\n"
+    news = '# Errata\n\np. 9 – "Ties are broken by Ladder" should be "Ties are broken by Luck"\n'
+    start = asked(tmp_path, news, "Start", rules)
+    assert "by Luck" in numbered(start) or start.status == "pending"
+
+
+def test_numbered_questions_of_a_list_are_no_answers(tmp_path: Path) -> None:
+    news = """# Rulebook errors, erratas and FAQs
+
+I thought it would be a good idea to collect the unclear parts of the rules.
+
+Rules:
+
+- 2.1, 3.1: Do two workers need one ladder each?
+- 3.1: Jugs are supposed to be clean
+- 2.2: "... holds six pears" should read "... holds seven pears".
+- 2.1 [uncertain]: the wording should be "When a worker has a ladder, …"
+- 2.2 [uncertain]: six pears -> as many as you like?
+- 3.1: Example is wrong, see the official FAQ.
+"""
+    assert "seven pears" in numbered(asked(tmp_path, news, "2.2", NUMBERED))
+
+
+def test_an_answer_behind_a_star_is_no_heading(tmp_path: Path) -> None:
+    news = """# Orchard – collected answers (community)
+
+Answers by the designer are marked with ★; all other answers are the opinion of players.
+
+## Insects
+
+**Do I have to show what stung me?**
+★ Yes, all of them are shown. (thread 104)
+
+**What if only one is left?**
+Just take that one. (thread 131)
+
+## Dusk
+
+**Do I have to ask before the wasps leave?**
+★ Yes, and they all may be fed at dawn. (thread 88)
+
+**Is it really late? The board shows noon.**
+★ The board is wrong. Dusk is right. (thread 97)
+
+## Tools
+
+**Does it break where it stops?**
+★ Yes. "Lean" includes the last rung. (thread 45)
+"""
+    rulings = asked(tmp_path, news, "Wasps").rulings
+    assert any("may be fed at dawn" in text for ruling in rulings for text in ruling.text)
+
+
+def test_a_question_in_other_words_is_shown_by_its_topic_or_by_words_for_the_same(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Foraging\n\nDraw a token from the bag.\n\n## Dusk\n\nClose the gate.\n"
+    rules += "\n## Rain\n\nMove the cloud.\n"
+    news = """# FAQ
+
+## Food
+
+**May I look into the sack?**
+No.
+
+**How often?**
+Once.
+
+## Evening
+
+**Who shuts it?**
+Anyone.
+"""
+    rulings = asked(tmp_path, news, "Foraging", rules).rulings
+    assert {text for ruling in rulings for text in ruling.text} == {"No.", "Once."}
+    assert not asked(tmp_path, news, "Rain", rules).rulings
+
+
+def test_at_a_day_before_a_correction_nothing_waits(tmp_path: Path) -> None:
+    news = """Series Corrigenda
+
+Orchard Series Rules (23 Mar 21)
+
+1. Delete the last sentence of 2.1.
+
+Quiet Fields II (23 Mar 21)
+
+1. A basket holds no six pears on the first night.
+"""
+    assert asked(tmp_path, news, "2.2", NUMBERED).status == "pending"
+    assert asked(tmp_path, news, "2.2", NUMBERED, as_of="2020-05").status == "in-force"
