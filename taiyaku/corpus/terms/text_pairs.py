@@ -31,6 +31,7 @@ _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another on
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
 _OFTEN = 2  # times
 _NAMED = 0.5  # of the uses of a phrase have capitals
+_OF_THINGS = ("people", "things", "society", "economy", "transport", "nature")  # everyday words
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
@@ -65,11 +66,14 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     meetings = bitext.count_meetings(units, names)
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for line in (line for lines in setting.words.get("everyday", {}).values() for line in lines):
-        left, _, right = line.partition(" = ")
-        for word in left.split():
-            found[form_key(word)].update(map(japanese_key, right.split()))
-    work = _Work(texts, meetings, names, {word: frozenset(meanings) for word, meanings in found.items()})
+    things: set[str] = set()
+    for subject, lines in setting.words.get("everyday", {}).items():
+        for left, _, right in (line.partition(" = ") for line in lines):
+            for word in map(form_key, left.split()):
+                found[word].update(map(japanese_key, right.split()))
+                things.update((word,) if subject in _OF_THINGS else ())
+    meanings = {word: frozenset(own) for word, own in found.items()}
+    work = _Work(texts, meetings, names, meanings, things)
     for entry in corpus.entries:
         for section in entry.sections:
             for clause in section.clauses if section.role != bitext.SUPERSEDED else ():
@@ -102,6 +106,7 @@ class _Work(Struct):
     meetings: bitext.Meetings
     names: Collection[str]  # phrases with capitals
     meanings: Mapping[str, frozenset[str]]
+    things: Collection[str]  # what of them a game may have one of: a single mention is a name of it
     pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
 
     def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
@@ -170,17 +175,20 @@ class _Work(Struct):
             )
 
     def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> None:
-        """Compounds of aligned texts that are put together of pairs that are sure, word by word."""
+        """Compounds of aligned texts that are put together of pairs that are sure, word by word; things."""
         parts = defaultdict(dict, {w: dict.fromkeys(ja, _KNOWN_PART) for w, ja in self.meanings.items()})
         for (en, ja), one in self.pairs.items():
             if " " not in en and one.evidence.probability >= _SURE_PART:
                 parts[en][ja] = max(parts[en].get(ja, 0.0), one.evidence.probability)
         for unit in units:
             for en in unit.en:
-                for words, chance in _put_together(en.split(), parts):
+                whole = " " not in en  # and the word may only be a part of something else
+                for words, chance in (
+                    _put_together(en.split(), parts) if not whole or en in self.things else ()
+                ):
                     ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
-                    if ja:
-                        told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
+                    told = ja and self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
+                    if told and not (whole and told.evidence.inside[1] >= _MOSTLY):
                         self.pairs[en, ja] = told.told(parts=chance)
         self._take_remainders(parts)
 
@@ -246,7 +254,7 @@ def _put_together(
     words: Sequence[str], parts: Mapping[str, Mapping[str, float]]
 ) -> Iterator[tuple[tuple[str, ...], float]]:
     """The words of Japanese compounds that an English one can be, with how likely they are right."""
-    if 1 < len(words) <= _MOST_PARTS:
+    if len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
             yield tuple(ja for ja, _ in choice), prod(chance for _, chance in choice)
 
