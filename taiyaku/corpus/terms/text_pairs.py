@@ -20,7 +20,7 @@ from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms import bitext
-from taiyaku.corpus.terms.abbreviations import latin_names, named_in_both
+from taiyaku.corpus.terms.abbreviations import glossed_by_sound, latin_names, named_in_both
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
@@ -108,6 +108,7 @@ class _Work(Struct):
     meanings: Mapping[str, frozenset[str]]
     things: Collection[str]  # what of them a game may have one of: a single mention is a name of it
     pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
+    sounded: dict[str, tuple[str, str]] = field(default_factory=dict)  # names with such sounds behind them
 
     def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
@@ -133,6 +134,8 @@ class _Work(Struct):
                 self._add(en, ja, place, "bracket")
         for en, ja in latin_names(text, self.texts.ja.times):
             self._add(en, ja, place, "bracket")
+        for ja, sound in glossed_by_sound(text):
+            self.sounded.setdefault(japanese_key(sound), (ja, place))
 
     def take_sounds(self, borrowed: Callable[[str], str], memo: Memo) -> None:
         """The English phrases that each katakana phrase sounds like, the likest with its lead."""
@@ -160,6 +163,10 @@ class _Work(Struct):
                     sound_best=lead >= 0 and one.score >= best[one.key] - _SAME_SOUND,
                     borrowed=one.borrowed,
                 )
+            if found and key in self.sounded:
+                heard_best = max(found, key=lambda one: one.score)
+                if self.pairs[heard_best.key, key].evidence.sound_best:
+                    self._add(self.texts.en.form(heard_best.key), *self.sounded[key], "bracket")
 
     def take_meetings(self) -> None:
         for pair, links in self.meetings.links.items():

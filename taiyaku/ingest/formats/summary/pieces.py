@@ -10,8 +10,8 @@ from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.headwords import Headword, read_headword, strip_ruling
+from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.summary.head_marks import SPACE, Evidence, is_label_line
 from taiyaku.ingest.list_markers import Enumerator
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
