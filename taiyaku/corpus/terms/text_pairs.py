@@ -63,7 +63,6 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     units = list(reader.units(corpus, texts))
     often = texts.en.times
     names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
-    meetings = bitext.count_meetings(units, names)
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
     things: set[str] = set()
@@ -73,6 +72,7 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
                 found[word].update(map(japanese_key, right.split()))
                 things.update((word,) if subject in _OF_THINGS else ())
     meanings = {word: frozenset(own) for word, own in found.items()}
+    meetings = bitext.count_meetings(units, names, meanings)
     work = _Work(texts, meetings, names, meanings, things)
     for entry in corpus.entries:
         for section in entry.sections:
@@ -112,7 +112,13 @@ class _Work(Struct):
 
     def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
-        telling = {pair: self.meetings.telling(pair) for pair in self.meetings.both}
+        links, meanings = self.meetings.links, self.meanings
+        known = {key for en, ja in links if ja in meanings.get(en, ()) for key in (en, ja)}
+        telling = {
+            (en, ja): self.meetings.telling((en, ja))
+            for en, ja in self.meetings.both
+            if ja in meanings.get(en, ()) or known.isdisjoint((en, ja))  # else another word explains it
+        }
         others = bitext.rivals(telling, self.names)
         inside = self.texts.en.inside(), self.texts.ja.inside()
         shared: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
@@ -120,11 +126,11 @@ class _Work(Struct):
             for side in (0, 1):
                 shared[side][pair[side]] += one.evidence.bracket
         for pair, one in self.pairs.items():
-            known = one.evidence
-            brackets = max(shared[0][pair[0]] - known.bracket, shared[1][pair[1]])
-            rival = min(1.0, others.get(pair, 0.0) / known.telling) if known.telling else 0.0
-            told = one.told(bracket_share=known.bracket / max(1, brackets), rival=rival)
-            self.pairs[pair] = self._completed(pair, told, inside)
+            told = one.evidence
+            brackets = max(shared[0][pair[0]] - told.bracket, shared[1][pair[1]])
+            rival = min(1.0, others.get(pair, 1.0) / told.telling) if told.telling else 0.0
+            one = one.told(bracket_share=told.bracket / max(1, brackets), rival=rival)
+            self.pairs[pair] = self._completed(pair, one, inside)
         self._take_compounds(units, inside)
         return self.pairs
 
