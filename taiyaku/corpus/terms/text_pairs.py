@@ -112,12 +112,14 @@ class _Work(Struct):
 
     def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
-        links, meanings = self.meetings.links, self.meanings
-        known = {key for en, ja in links if ja in meanings.get(en, ()) for key in (en, ja)}
+        known = {pair for pair in self.meetings.links if pair[1] in self.meanings.get(pair[0], ())}
+        explained = {key for pair in known for key in pair}
+        everyday = frozenset[str]().union(*self.meanings.values())
         telling = {
-            (en, ja): self.meetings.telling((en, ja))
-            for en, ja in self.meetings.both
-            if ja in meanings.get(en, ()) or known.isdisjoint((en, ja))  # else another word explains it
+            pair: self.meetings.telling(pair)
+            for pair in self.meetings.both
+            if pair in known
+            or not (explained & {*pair} or (pair[0] in self.meanings and pair[1] in everyday))
         }
         others = bitext.rivals(telling, self.names)
         inside = self.texts.en.inside(), self.texts.ja.inside()
@@ -128,7 +130,7 @@ class _Work(Struct):
         for pair, one in self.pairs.items():
             told = one.evidence
             brackets = max(shared[0][pair[0]] - told.bracket, shared[1][pair[1]])
-            rival = min(1.0, others.get(pair, 1.0) / told.telling) if told.telling else 0.0
+            rival = min(1.0, others.get(pair, told.telling) / told.telling) if told.telling else 0.0
             one = one.told(bracket_share=told.bracket / max(1, brackets), rival=rival)
             self.pairs[pair] = self._completed(pair, one, inside)
         self._take_compounds(units, inside)
