@@ -186,7 +186,7 @@ def _next_to(number: str, other: Numbers) -> bool:
 
 def is_note(text: str, words: Vocabulary) -> bool:
     """Whether a text is a note of its translator: （訳者注：…）."""
-    return bool(words.translators.match(plain(text).lstrip("([*※- ")))
+    return bool(words.translators.match(plain(text).lstrip("([【［〔<＜*※- ")))
 
 
 def contradict(en: str, ja: str, words: Vocabulary) -> bool:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.rivals import Differs, Rivals, apart
+from taiyaku.corpus.alignment.scorer import Lengths
 from taiyaku.corpus.alignment.sides import Side
 from taiyaku.values import replace
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 _LEAST = 0.3  # a pair that is less likely is none
 _NEAR = 2  # texts before and after one without counterpart, whose own may have it inside them
 _INSIDE, _HELD = 0.36, 0.7  # of what it says; how likely it has no counterpart then
+_MANY = 8  # pairs that teach how long texts are for one another
 _UNSURE = 0.5  # how likely a pair is right at least that is one
 
 
@@ -50,8 +53,12 @@ def _plausible(
         {str(n): one for n, one in enumerate(segments([p.told for p in side], lang, tools))}
         for side, lang in ((en, "en"), (ja, "ja"))
     )
-    told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
+    told = [(*_ids(p), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
+    sizes = [tuple(map(rivals.size, (0, 1), _ids(p))) for p in pairs if len(p.en) == len(p.ja) == 1]
+    lengths = Lengths.learned(sizes) if len(sizes) >= _MANY else Lengths()
+    apart_from_titles = partial(_without_strangers, rivals=rivals, lengths=lengths)
+    pairs = [one for p in pairs for one in ((p,) if _has_title(p, en, ja) else apart_from_titles(p))]
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
     left = (alone + 0.5) / (len(told) + alone + 1)
     found = list(_weighed(en, ja, pairs, rivals, left))
@@ -75,12 +82,28 @@ def _weighed(
     en: Sequence[Passage], ja: Sequence[Passage], pairs: Sequence[Pair], rivals: Rivals, left: float
 ) -> Iterator[Pair]:
     for pair in pairs:
-        titles = any(en[i].is_title for i in pair.en) or any(ja[j].is_title for j in pair.ja)
-        weighed = pair.en and pair.ja and not titles
-        ids = list(map(str, pair.en)), list(map(str, pair.ja))
-        likely = rivals.in_place(*ids, pair.score, left) if weighed else 1.0
+        weighed = pair.en and pair.ja and not _has_title(pair, en, ja)
+        likely = rivals.in_place(*_ids(pair), pair.score, left) if weighed else 1.0
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
         yield from (type(pair)((n,), (), apart(likely)) for n in pair.en)
         yield from (type(pair)((), (n,), apart(likely)) for n in pair.ja)
+
+
+def _has_title(pair: Pair, en: Sequence[Passage], ja: Sequence[Passage]) -> bool:
+    return any(en[i].is_title for i in pair.en) or any(ja[j].is_title for j in pair.ja)
+
+
+def _ids(pair: Pair) -> tuple[list[str], list[str]]:
+    return list(map(str, pair.en)), list(map(str, pair.ja))
+
+
+def _without_strangers(pair: Pair, rivals: Rivals, lengths: Lengths) -> Iterator[Pair]:
+    """The pair without those of its texts that stand beside the right one, and these alone."""
+    name, own = ("en", pair.en) if len(pair.en) > 1 else ("ja", pair.ja)
+    while pair.en and pair.ja and (stranger := rivals.stranger(*_ids(pair), lengths)):
+        kept, alone = (tuple(n for n in own if (str(n) == stranger) == out) for out in (False, True))
+        yield replace(pair, score=_UNSURE, evidence=(), **{"en": (), "ja": (), name: alone})
+        pair, own = replace(pair, **{name: kept}), kept
+    yield pair

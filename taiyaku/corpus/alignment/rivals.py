@@ -17,7 +17,7 @@ import numpy as np
 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
-from taiyaku.corpus.alignment.scorer import Doubles, Numbers, ranges
+from taiyaku.corpus.alignment.scorer import Doubles, Lengths, Numbers, ranges
 from taiyaku.corpus.alignment.sides import Side, apart_from_echoes, clause_texts, in_numbers, learn
 from taiyaku.corpus.model import Entry
 
@@ -39,6 +39,9 @@ _TELLING = 3  # so many words and numbers; fewer are a name
 _SUREST = 0.99  # that the aligner is
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
+# Of one of several texts beside another: what both share, and what it alone tells of the other, on the average
+_ADDED, _ADDED_TOO_LONG = 0.2, 0.27
+_WEAKER = 1.5  # times less than the strongest of them
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
 _SAMPLE = 24  # entries
 _CLEARLY = 4  # times less
@@ -109,6 +112,35 @@ class Rivals:
         weak = {i for i in en if len(en) > 1 and _logistic(self._says((i,), ja, homes)) < LIKELY}
         weak |= {j for j in ja if len(ja) > 1 and _logistic(self._says(en, (j,), homes)) < LIKELY}
         return {i for ids in (en, ja) for i in ids if i not in weak or weak.issuperset(ids)}
+
+    def stranger(self, en: Sequence[str], ja: Sequence[str], lengths: Lengths) -> str | None:
+        """Of several texts beside one the one that tells least of it, if that is next to nothing.
+
+        That the others alone are as long as their partner should be speaks for it.
+        """
+        side, own, other = (0, en, ja) if len(en) > 1 else (1, ja, en)
+        if len(own) == 1:
+            return None
+        adds = {text: self._adds(side, text, own, other) for text in own}
+        weakest = min(own, key=adds.__getitem__)
+        rest = [text for text in own if text != weakest]
+        sizes = [[self.size(1 - side, other), self.size(side, texts)] for texts in (own, rest)]
+        said, alone = (lengths.says(*(pair if side else pair[::-1])) for pair in sizes)
+        least = min(_ADDED_TOO_LONG if alone > said else _ADDED, max(adds.values()) / _WEAKER)
+        return weakest if adds[weakest] < least else None
+
+    def _adds(self, side: int, text: str, own: Sequence[str], other: Sequence[str]) -> float:
+        """The share of a text that others have, too, and have from it alone; 1 of one that says too little."""
+        if len(self._keys(side, (text,))) < _TELLING:
+            return 1.0
+        met, told = self._shared(side, (text,), other)
+        rest = [i for i in own if i != text]
+        with_it, without = (self._shared(1 - side, other, ids)[0] for ids in (own, rest))
+        return (met + with_it - without) / 2 / told
+
+    def size(self, side: int, ids: Iterable[str]) -> int:
+        """How many characters of texts say something."""
+        return sum(self.sides[side].texts[i].size for i in ids)
 
     def _says(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
         stand = min(max(self.entries_stand(homes), _LEAST_STANDING), _MOST_STANDING)

@@ -20,7 +20,8 @@ def find_translations(entries: Sequence[Entry], named: Named, place: Place) -> I
     members = _members(named)
     found: dict[str, list[Entry]] = {}
     for entry in entries:
-        if entry.lang == FROM and entry.status not in PAST and (pool := _partners(entry, members, place)):
+        renders = entry.lang == FROM and entry.status not in PAST and not _in_both_languages(entry)
+        if renders and (pool := _partners(entry, members, place)):
             found[entry.id] = pool
     claimed = _claims(found, place)
     for source, pool in found.items():
@@ -31,6 +32,11 @@ def find_translations(entries: Sequence[Entry], named: Named, place: Place) -> I
             yield Link(source, None, "translation-of", entry.title, "ambiguous", ids, gap)
         elif claimed[pool[0].id] == source:
             yield Link(source, pool[0].id, "translation-of", entry.title, "resolved", (), gap)
+
+
+def _in_both_languages(entry: Entry) -> bool:
+    """Whether it has its own translation, and so renders no other document's rule of that name."""
+    return any(s.lang == TO and s.clauses and s.role != "original" for s in entry.sections)
 
 
 def _members(named: Named) -> dict[str, list[Entry]]:

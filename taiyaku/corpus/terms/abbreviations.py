@@ -144,6 +144,7 @@ _LATIN_BEHIND = re.compile(  # 名声（Renown）
     """,
     re.VERBOSE,
 )
+_SOUND_BEHIND = re.compile(rf"(?P<name>[{HAN}]{{2,8}})[（(](?P<sound>[ァ-ヺー・]{{2,20}})[）)]")
 _STEM = "きぎしじちびみりえけげせぜねべめれ"  # what a verb ends in before another word of a compound
 _CAPITALS = re.compile(r"(?:[A-Z][\w'’/-]*(?:[ ](?:of|the|and)(?=[ ][A-Z]))?[ ]?)+\Z")
 
@@ -173,6 +174,11 @@ def latin_names(text: str, times: Mapping[str, int]) -> Iterator[tuple[str, str]
             cut = at == len(head) - 1 and head[at - 1 : at] == "の" and " " in name  # 市の日（Market Day）
             if not cut and head[at - 1 : at] not in tuple(_STEM):
                 yield name, head[at:]
+
+
+def glossed_by_sound(text: str) -> Iterator[tuple[str, str]]:
+    """(name, how the original sounds) where a Japanese text has both: 度胸（ナーヴ）."""
+    return ((match["name"], match["sound"]) for match in _SOUND_BEHIND.finditer(text))
 
 
 def named_in_both(text: str) -> Iterator[tuple[str, str]]:

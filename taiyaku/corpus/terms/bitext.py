@@ -16,6 +16,7 @@ from itertools import groupby
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
+from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
@@ -33,6 +34,8 @@ Pair = tuple[str, str]  # keys of an English and a Japanese phrase
 _FEWEST = 2  # texts in which phrases meet that are no whole texts
 _TELLING = 3.0
 _TOGETHER = 0.8  # of the rules of two chapters that are one another's
+_KNOWN = 1.4  # times as strong, so that a whole name is stronger than a part of it
+_NOTHING: Mapping[str, Collection[str]] = {}
 _PART = 0.7  # of the strength of a phrase that is part of a longer one where it stands
 
 
@@ -63,13 +66,21 @@ class Meetings(Struct, frozen=True):
         return telling(self.both[pair], self.en[pair[0]], self.ja[pair[1]], self.units)
 
 
-def count_meetings(units: Sequence[Unit], names: Collection[str] = ()) -> Meetings:
-    """The meetings in aligned texts; `names` are phrases that are mostly written with capitals."""
+def count_meetings(
+    units: Sequence[Unit], names: Collection[str] = (), known: Mapping[str, Collection[str]] = _NOTHING
+) -> Meetings:
+    """The meetings in aligned texts; `names` are phrases that are mostly written with capitals.
+
+    What everyday words are `known` to mean explains a phrase before anything else does.
+    """
     en = Counter(key for unit in units for key in unit.en)
     ja = Counter(key for unit in units for key in unit.ja)
     met = _often(units, en, ja)
     both = Counter(pair for unit, pairs in zip(units, met, strict=True) for pair in pairs)
-    strength = {(e, j): telling(times, en[e], ja[j], len(units)) for (e, j), times in both.items()}
+    strength = {
+        (e, j): telling(times, en[e], ja[j], len(units)) * (_KNOWN if j in known.get(e, ()) else 1)
+        for (e, j), times in both.items()
+    }
     links: Counter[Pair] = Counter()
     places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
@@ -169,6 +180,7 @@ NAME = 40, 16  # characters of a text that is a name and no sentence, in English
 _LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
 _NAME_OF_WORDS = re.compile(rf"[{HAN}{KANA}・]{{3,{NAME[1]}}}")
+_FIGURES, _TELLING_ROW = re.compile(r"[+-]?\d+"), 2  # of a row of a table, and how many tell which it is
 _GONE = ("superseded", "withdrawn")
 _ENDS = {
     "en": re.compile(r"(?<=[.!?])[\"')\]]?\s+(?=[\"'(\[A-Z])"),
@@ -281,6 +293,8 @@ class PhraseReader:
                 if ours and theirs:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
+                    for one, other in _rows_alike(ours, theirs):
+                        yield from self._names((ours.id, theirs.id), ([one], [other]), texts)
                     if ours.path and theirs.path:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
                         headed[heads] += 1
@@ -316,6 +330,8 @@ class PhraseReader:
             for other, runs in zip(theirs, found, strict=True):
                 if other in self._stop:  # その他, above a list of whatever is left
                     continue
+                if _is_of_several_words(other):
+                    runs = [*runs, other]
                 phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
                 if not phrases:  # a verb: 歩く
                     phrases, runs = [Written(japanese_key(other), other)], [other]
@@ -341,12 +357,31 @@ def _go_together(headed: Counter[Pair]) -> Iterator[Pair]:
             yield heads
 
 
+def _rows_alike(one: Entry, other: Entry) -> Iterator[tuple[str, str]]:
+    """What begins rows with the same figures, which no other row of either entry has."""
+    sides = ([t for s in entry.sections for t in s.tables] for entry in (one, other))
+    rows = [
+        multimap(
+            (tuple(_FIGURES.findall(plain(" ".join(row)))), row) for table in tables for row in table.rows
+        )
+        for tables in sides
+    ]
+    for figures, ours in rows[0].items():
+        theirs = rows[1].get(figures, [])
+        if len(ours) == len(theirs) == 1 and len(figures) >= _TELLING_ROW:
+            yield ours[0][0], theirs[0][0]
+
+
 def _set_off(clause: Clause) -> Iterator[str]:
     """Names of several words that a Japanese text sets in bold: 月の石."""
     for span in clause.spans:
         name = ordinary(clause.text[span.start : span.end])
-        if span.style in ("strong", "emphasis") and "の" in name[1:-1] and _NAME_OF_WORDS.fullmatch(name):
+        if span.style in ("strong", "emphasis") and _is_of_several_words(name):
             yield name
+
+
+def _is_of_several_words(name: str) -> bool:
+    return "の" in name[1:-1] and bool(_NAME_OF_WORDS.fullmatch(name))
 
 
 def _only_title(entry: Entry | None) -> list[str]:

@@ -20,7 +20,7 @@ from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms import bitext
-from taiyaku.corpus.terms.abbreviations import latin_names, named_in_both
+from taiyaku.corpus.terms.abbreviations import glossed_by_sound, latin_names, named_in_both
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
@@ -31,6 +31,7 @@ _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another on
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
 _OFTEN = 2  # times
 _NAMED = 0.5  # of the uses of a phrase have capitals
+_OF_THINGS = ("people", "things", "society", "economy", "transport", "nature")  # everyday words
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
@@ -62,14 +63,17 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     units = list(reader.units(corpus, texts))
     often = texts.en.times
     names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
-    meetings = bitext.count_meetings(units, names)
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for line in (line for lines in setting.words.get("everyday", {}).values() for line in lines):
-        left, _, right = line.partition(" = ")
-        for word in left.split():
-            found[form_key(word)].update(map(japanese_key, right.split()))
-    work = _Work(texts, meetings, names, {word: frozenset(meanings) for word, meanings in found.items()})
+    things: set[str] = set()
+    for subject, lines in setting.words.get("everyday", {}).items():
+        for left, _, right in (line.partition(" = ") for line in lines):
+            for word in map(form_key, left.split()):
+                found[word].update(map(japanese_key, right.split()))
+                things.update((word,) if subject in _OF_THINGS else ())
+    meanings = {word: frozenset(own) for word, own in found.items()}
+    meetings = bitext.count_meetings(units, names, meanings)
+    work = _Work(texts, meetings, names, meanings, things)
     for entry in corpus.entries:
         for section in entry.sections:
             for clause in section.clauses if section.role != bitext.SUPERSEDED else ():
@@ -102,11 +106,21 @@ class _Work(Struct):
     meetings: bitext.Meetings
     names: Collection[str]  # phrases with capitals
     meanings: Mapping[str, frozenset[str]]
+    things: Collection[str]  # what of them a game may have one of: a single mention is a name of it
     pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
+    sounded: dict[str, tuple[str, str]] = field(default_factory=dict)  # names with such sounds behind them
 
     def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
-        telling = {pair: self.meetings.telling(pair) for pair in self.meetings.both}
+        known = {pair for pair in self.meetings.links if pair[1] in self.meanings.get(pair[0], ())}
+        explained = {key for pair in known for key in pair}
+        everyday = frozenset[str]().union(*self.meanings.values())
+        telling = {
+            pair: self.meetings.telling(pair)
+            for pair in self.meetings.both
+            if pair in known
+            or not (explained & {*pair} or (pair[0] in self.meanings and pair[1] in everyday))
+        }
         others = bitext.rivals(telling, self.names)
         inside = self.texts.en.inside(), self.texts.ja.inside()
         shared: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
@@ -114,11 +128,11 @@ class _Work(Struct):
             for side in (0, 1):
                 shared[side][pair[side]] += one.evidence.bracket
         for pair, one in self.pairs.items():
-            known = one.evidence
-            brackets = max(shared[0][pair[0]] - known.bracket, shared[1][pair[1]])
-            rival = min(1.0, others.get(pair, 0.0) / known.telling) if known.telling else 0.0
-            told = one.told(bracket_share=known.bracket / max(1, brackets), rival=rival)
-            self.pairs[pair] = self._completed(pair, told, inside)
+            told = one.evidence
+            brackets = max(shared[0][pair[0]] - told.bracket, shared[1][pair[1]])
+            rival = min(1.0, others.get(pair, told.telling) / told.telling) if told.telling else 0.0
+            one = one.told(bracket_share=told.bracket / max(1, brackets), rival=rival)
+            self.pairs[pair] = self._completed(pair, one, inside)
         self._take_compounds(units, inside)
         return self.pairs
 
@@ -128,6 +142,8 @@ class _Work(Struct):
                 self._add(en, ja, place, "bracket")
         for en, ja in latin_names(text, self.texts.ja.times):
             self._add(en, ja, place, "bracket")
+        for ja, sound in glossed_by_sound(text):
+            self.sounded.setdefault(japanese_key(sound), (ja, place))
 
     def take_sounds(self, borrowed: Callable[[str], str], memo: Memo) -> None:
         """The English phrases that each katakana phrase sounds like, the likest with its lead."""
@@ -155,6 +171,10 @@ class _Work(Struct):
                     sound_best=lead >= 0 and one.score >= best[one.key] - _SAME_SOUND,
                     borrowed=one.borrowed,
                 )
+            if found and key in self.sounded:
+                heard_best = max(found, key=lambda one: one.score)
+                if self.pairs[heard_best.key, key].evidence.sound_best:
+                    self._add(self.texts.en.form(heard_best.key), *self.sounded[key], "bracket")
 
     def take_meetings(self) -> None:
         for pair, links in self.meetings.links.items():
@@ -170,17 +190,20 @@ class _Work(Struct):
             )
 
     def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> None:
-        """Compounds of aligned texts that are put together of pairs that are sure, word by word."""
+        """Compounds of aligned texts that are put together of pairs that are sure, word by word; things."""
         parts = defaultdict(dict, {w: dict.fromkeys(ja, _KNOWN_PART) for w, ja in self.meanings.items()})
         for (en, ja), one in self.pairs.items():
             if " " not in en and one.evidence.probability >= _SURE_PART:
                 parts[en][ja] = max(parts[en].get(ja, 0.0), one.evidence.probability)
         for unit in units:
             for en in unit.en:
-                for words, chance in _put_together(en.split(), parts):
+                whole = " " not in en  # and the word may only be a part of something else
+                for words, chance in (
+                    _put_together(en.split(), parts) if not whole or en in self.things else ()
+                ):
                     ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
-                    if ja:
-                        told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
+                    told = ja and self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
+                    if told and not (whole and told.evidence.inside[1] >= _MOSTLY):
                         self.pairs[en, ja] = told.told(parts=chance)
         self._take_remainders(parts)
 
@@ -246,7 +269,7 @@ def _put_together(
     words: Sequence[str], parts: Mapping[str, Mapping[str, float]]
 ) -> Iterator[tuple[tuple[str, ...], float]]:
     """The words of Japanese compounds that an English one can be, with how likely they are right."""
-    if 1 < len(words) <= _MOST_PARTS:
+    if len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
             yield tuple(ja for ja, _ in choice), prod(chance for _, chance in choice)
 

@@ -138,8 +138,12 @@ def _alone_above_text(items: Sequence[Item], at: int) -> bool:
 
 
 def are_defined(items: Sequence[Item], at: int) -> bool:
-    """Whether two terms with their explanations begin here, or headings with more below them."""
-    return at + 1 < len(items) and all(isinstance(i, Block) and term(i) for i in items[at : at + 2])
+    """Whether two terms with their explanations begin here, or below a text that introduces them."""
+    pairs = (items[start : start + 2] for start in (at, at + 1))
+    introduced = at < len(items) and isinstance(items[at], Block)
+    return introduced and any(
+        len(pair) == 2 and all(isinstance(i, Block) and term(i) for i in pair) for pair in pairs
+    )
 
 
 def definition_end(items: Sequence[Item], at: int, glossary: bool) -> int:

@@ -11,6 +11,7 @@ from taiyaku.corpus.text import cells, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.headwords import Headword, read_headword, strip_ruling
+from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.summary.head_marks import SPACE, Evidence, is_label_line
 from taiyaku.ingest.list_markers import Enumerator
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -62,7 +63,7 @@ class Context(Struct, frozen=True):
     lang: str
 
     def headword(self, name: str) -> Headword:
-        return read_headword(name, self.vocabulary, self.lang)
+        return read_headword(bare(name), self.vocabulary, self.lang)
 
     def after(self, at: int) -> Block | None:
         return self.blocks[at + 1] if at + 1 < len(self.blocks) else None
