@@ -41,6 +41,7 @@ class Ink(Struct, eq=False):
     bottom: float
     style: Style
     look: Look
+    aside: float = 0.0  # how far to the right of where pdfium has them they stand
 
 
 Glyph = tuple[str, float, float, Ink, bool]  # character, left, right, ink, after a space
@@ -92,7 +93,7 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
     chars: list[str] = []
     lefts: list[float] = []
     ink: Ink | None = None
-    start = end = 0.0
+    start = end = usual = 0.0
     bold = before = False
     small: list[Ink] = []
     for char, left, right, now, spaced in glyphs:
@@ -107,9 +108,11 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                     continue
                 wide = (char >= "\u2e80") + (chars[-1] >= "\u2e80")
                 loose = _LOOSE[wide]
-                if gap > (SPACE if spaced else loose) * em:
+                if gap > (SPACE if spaced else loose) * em + (0.0 if spaced else usual):
                     chars.append(" ")
                     lefts.append(end)
+                else:
+                    usual = max(0.0, gap)  # letters may be set apart
                 if now is not ink and now.look.small:
                     small.append(now)
                 elif now is not ink and chars[0] < "\u2e80" <= char:
@@ -121,7 +124,7 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
             pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
             small = []
         chars, lefts, bold, before = [char], _spread(char, left, right), False, spaced
-        ink, start, end = now, left, right
+        ink, start, end, usual = now, left, right, 0.0
     if ink is not None:
         pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
     return pieces
