@@ -15,6 +15,8 @@ _LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Jap
 
 _LEVEL = 0.6  # em between the base lines of one line
 
+_PAIRS, _MOST, _EVEN = 2, 0.8, 1.4  # letters side by side; share of them apart; times the usual white
+
 SMALL_CAPITALS = " small capitals"  # behind the name of a face
 TALL = frozenset("bdfghklpqy")  # small letters that reach as far as capitals, up or down
 
@@ -93,7 +95,8 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
     chars: list[str] = []
     lefts: list[float] = []
     ink: Ink | None = None
-    start = end = usual = 0.0
+    start = end = 0.0
+    apart: list[float] = []
     bold = before = False
     small: list[Ink] = []
     for char, left, right, now, spaced in glyphs:
@@ -108,11 +111,11 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                     continue
                 wide = (char >= "\u2e80") + (chars[-1] >= "\u2e80")
                 loose = _LOOSE[wide]
-                if gap > (SPACE if spaced else loose) * em + (0.0 if spaced else usual):
+                if gap > SPACE * em:
+                    apart.append(gap)
+                if gap > (SPACE if spaced else loose) * em:
                     chars.append(" ")
                     lefts.append(end)
-                else:
-                    usual = max(0.0, gap)  # letters may be set apart
                 if now is not ink and now.look.small:
                     small.append(now)
                 elif now is not ink and chars[0] < "\u2e80" <= char:
@@ -121,13 +124,27 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                 lefts += _spread(char, left, right) if len(char) > 1 else (left,)
                 end = right
                 continue
+            _close_up(chars, lefts, apart, ink.style.size)
             pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
-            small = []
+            small, apart = [], []
         chars, lefts, bold, before = [char], _spread(char, left, right), False, spaced
-        ink, start, end, usual = now, left, right, 0.0
+        ink, start, end = now, left, right
     if ink is not None:
+        _close_up(chars, lefts, apart, ink.style.size)
         pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
     return pieces
+
+
+def _close_up(chars: list[str], lefts: list[float], apart: list[float], em: float) -> None:
+    """Take the spaces out between letters set apart for effect; where each stands alone, its line tells."""
+    spaces = [at for at, char in enumerate(chars) if char == " "]
+    pairs = len(chars) - len(spaces) - 1
+    if not spaces or len(spaces) == pairs or pairs < _PAIRS or len(apart) < _MOST * pairs:
+        return
+    widest = _EVEN * sorted(apart)[len(apart) // 2] + 2 * SPACE * em
+    for at in reversed(spaces):
+        if lefts[at + 1] - lefts[at] < widest < 0.5 * em:
+            del chars[at], lefts[at]
 
 
 def _face_ink(chars: Sequence[str], ink: Ink, small: Sequence[Ink]) -> Ink:
