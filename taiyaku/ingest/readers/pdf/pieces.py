@@ -16,6 +16,7 @@ _LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Jap
 _LEVEL = 0.6  # em between the base lines of one line
 
 _PAIRS, _MOST, _EVEN = 2, 0.8, 1.4  # letters side by side; share of them apart; times the usual white
+_NARROW = 0.22  # em: less than between words
 
 SMALL_CAPITALS = " small capitals"  # behind the name of a face
 TALL = frozenset("bdfghklpqy")  # small letters that reach as far as capitals, up or down
@@ -136,14 +137,16 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
 
 
 def _close_up(chars: list[str], lefts: list[float], apart: list[float], em: float) -> None:
-    """Take the spaces out between letters set apart for effect; where each stands alone, its line tells."""
+    """Take the spaces out between letters set apart for effect; values that stand alone keep theirs."""
     spaces = [at for at, char in enumerate(chars) if char == " "]
     pairs = len(chars) - len(spaces) - 1
-    if not spaces or len(spaces) == pairs or pairs < _PAIRS or len(apart) < _MOST * pairs:
+    if not spaces or pairs < _PAIRS or len(apart) < _MOST * pairs:
         return
-    widest = _EVEN * sorted(apart)[len(apart) // 2] + 2 * SPACE * em
+    usual = sorted(apart)[len(apart) // 2]
+    if len(spaces) == pairs and (usual > _NARROW * em or any(map(str.isdigit, chars))):
+        return
     for at in reversed(spaces):
-        if lefts[at + 1] - lefts[at] < widest < 0.5 * em:
+        if lefts[at + 1] - lefts[at] < _EVEN * usual + 2 * SPACE * em < 0.5 * em:
             del chars[at], lefts[at]
 
 
