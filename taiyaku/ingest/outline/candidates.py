@@ -51,7 +51,7 @@ class Candidate(Struct, frozen=True):
 def alike(candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, each with the look of its like where only what is measured sets it apart from most.
 
-    A bar, and the weight of a font without a name, are seen on the drawn page: of one letter hardly.
+    A bar, and how a font without a name is set, are seen on the drawn page: of one letter hardly.
     """
     looks: dict[Look, Counter[Look]] = {}
     for one in candidates:
@@ -67,4 +67,5 @@ def alike(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _sure(look: Look) -> Look:
-    return replace(look, bar=False, bold=look.bold and bool(look.face))
+    named = bool(look.face)
+    return replace(look, bar=False, bold=look.bold and named, italic=look.italic and named)

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -42,6 +43,10 @@ class Frontmatter(Struct):
         rest = self._without_title_lines(list(blocks))
         while rest and self._takes(rest[0], rest[1:]):
             rest.pop(0)
+        for at, (block, below) in enumerate(pairwise(rest[: _TITLE_LINES + 1])):  # below a subtitle
+            if block.kind is below.kind is BlockKind.HEADING and self._version(block):
+                self._takes(rest.pop(at), rest)
+                break
         return rest
 
     def _without_title_lines(self, blocks: list[Block]) -> list[Block]:

@@ -19,6 +19,7 @@ _SMALL = 0.86  # times the size of the text it is attached to
 _TRACKED = 4  # letters
 _SINGLE, _KERNED = 0.7, 0.2  # share of words that are one letter, and of letters that kerning draws together
 _WORD, _FEWEST = 0.2, 2  # em between words; gaps between capitals that are closer
+_APART = 0.05  # em between letters set apart
 _UNEVEN, _CELL = 0.2, 0.75  # em between ideographs set apart: how they may differ, and what parts cells
 _OFTEN = 3  # gaps for each of those between words
 _SIGNS = frozenset("'’&:!?,.-–")
@@ -149,7 +150,7 @@ def tracked(pieces: Sequence[Piece]) -> float:
     em = pieces[0].style.size
     widest = 0.6 if len(tokens) == _TRACKED else 1.2  # "A B C D" may head columns
     close = sum(gap < 0.6 * usual for gap in gaps)
-    found = usual if 0.1 * em < usual < widest * em and close <= _KERNED * len(gaps) else 0.0
+    found = usual if _APART * em < usual < widest * em and close <= _KERNED * len(gaps) else 0.0
     return found or _tracked_a_little(pieces, tokens, gaps)
 
 
@@ -163,12 +164,12 @@ def _tracked_a_little(pieces: Sequence[Piece], tokens: Sequence[str], gaps: Sequ
     usual = close[len(close) // 2]
     single = sum(len(token) == 1 for token in tokens)
     words = min(far) > usual + _WORD * em if far else single > 1 and 2 * single >= len(tokens)
-    return usual if words and usual > 0.1 * em else 0.0
+    return usual if words and usual > _APART * em else 0.0
 
 
 def _tracked_wide(pieces: Sequence[Piece], tokens: Sequence[str]) -> float:
     """The same of ideographs, each by itself and no further from the next one than cells would be."""
-    if len(tokens) < 2 or any(len(token) > 1 for token in tokens):
+    if len(tokens) < 2 or not all(len(token) == 1 and token.isalnum() for token in tokens):
         return 0.0
     gaps = sorted(_gaps(pieces))
     em, usual = pieces[0].style.size, gaps[len(gaps) // 2]

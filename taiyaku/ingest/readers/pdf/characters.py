@@ -193,6 +193,7 @@ class _Inks:
         matrix, size, colour = self._bytes
         shape = matrix[:16].tobytes(), size.tobytes(), self._fonts.traits(font)
         x, y = self._matrix.e, self._matrix.f
+        aside = calls.displacement(raw, index, x, y, rect)
         _, base, _, _ = self._frame.box(x, y, x, y)
         if last is not None and base == last.base and shape == last.look.shape:
             return last
@@ -202,9 +203,8 @@ class _Inks:
         if look is None:
             look = self._looks[key] = self._look(shape, key[2])
         _, top, _, bottom = self._frame.box(rect.left, rect.bottom, rect.right, rect.top)
-        return Ink(
-            base, min(top, base - 0.7 * look.size), max(bottom, base + 0.1 * look.size), look.style, look
-        )
+        top, bottom = min(top, base - 0.7 * look.size), max(bottom, base + 0.1 * look.size)
+        return Ink(base, top, bottom, look.style, look, aside)
 
     def _look(self, shape: Shape, mode: int) -> Look:
         m = self._matrix
@@ -290,7 +290,7 @@ class _Characters:
                 inks.end = right
                 if code > 0x2E7F and right - left < 0.8 * size and is_wide(char):
                     left, right = _widened(raw, index, left, right, size)
-                left, right = left - margin, right - margin
+                left, right = left - margin + ink.aside, right - margin + ink.aside
             else:
                 inks.end = right
                 left, right = _sides(rect, frame)

@@ -25,6 +25,15 @@ def main_piece(pieces: Sequence[Piece]) -> Piece:
     return max((p for p in pieces if p.style.colour == colour), key=lambda p: len(p.text))
 
 
+def named(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """The pieces of a line without a sign or number set apart in front of its words by type of its own."""
+    first, *rest = pieces
+    words = any(c.isalpha() for piece in rest for c in piece.text)
+    return (
+        rest if words and not any(map(str.isalpha, first.text)) and first.style != rest[0].style else pieces
+    )
+
+
 def face_of(pieces: Sequence[Piece]) -> str:
     """The font of all of a line but a few characters; empty where there are several."""
     counts: dict[str, int] = {}

@@ -11,7 +11,7 @@ from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, opened, reading_order
-from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
+from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece, named
 from taiyaku.ingest.readers.pdf.page_grids import is_around
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, cards_of, in_cells, panels_of
@@ -136,6 +136,7 @@ def lay_out(ink: PageInk) -> PageLines:
         lines += _column_lines(column, number, ink.number, ideographic)
     if rules:
         lines = [replace(line, underlined=True) if _is_underlined(line, rules) else line for line in lines]
+    panels += tuple(box for rows in pages if len(rows) == 1 for box in rows[0])
     if panels:
         lines = [_in_panel(line, panels) for line in lines]
     lines += [_turned_line(p, ink.number) for p in turned]
@@ -195,14 +196,15 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
     raw, spans, stops = _text(pieces, ideographic)
     raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
-    main = main_piece(pieces)
+    words = named(pieces)
+    main = main_piece(words)
     x0, dot = pieces[0].x0, min(group, key=lambda s: s.x0).dot
     return PrintedLine(
         text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
-        _second_x(pieces), radicals=_repaired(raw, text), face=face_of(pieces),
-        largest=largest_of(pieces), stops=stops, tracked=pieces is not printed, even=is_even(pieces),
+        _second_x(pieces), radicals=_repaired(raw, text), face=face_of(words),
+        largest=largest_of(words), stops=stops, tracked=pieces is not printed, even=is_even(pieces),
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, Style, is_wide, rows_of
 
 _LARGER = 1.05  # times the size of the text
@@ -54,7 +55,7 @@ def lays_out(cells: Cells) -> bool:
     rows = {row for row, _ in cells}
     columns = sorted({column for _, column in cells})
     if len(columns) < 2 or len(rows) < 2:
-        return False
+        return len(columns) > 1 and _are_cards(cells, len(columns))
     return (len(columns) == 2 and _names_beside_texts(cells, rows, columns)) or _are_cards(cells)
 
 
@@ -69,10 +70,10 @@ def _names_beside_texts(cells: Cells, rows: set[int], columns: Sequence[int]) ->
     return sum(map(_letters, text)) > _LETTERS * len(text)
 
 
-def _are_cards(cells: Cells) -> bool:
+def _are_cards(cells: Cells, fewest: int = _CARDS) -> bool:
     """Whether each cell begins with a line in one stronger look and goes on in the look of a text."""
     found = [rows_of(cell) for cell in cells.values() if cell]
-    if len(found) < _CARDS or any(len(lines) < 2 for lines in found):
+    if len(found) < fewest or any(len(lines) < 2 for lines in found):
         return False
     heads = {line.style for lines in found for line in lines[0]}
     if len(heads) > 1:
@@ -81,7 +82,8 @@ def _are_cards(cells: Cells) -> bool:
     texts = [p for lines in found for line in lines[1:] for p in line]
     usual = _usual(texts)
     stronger = head.size > _LARGER * usual.size or (head.bold and not usual.bold)
-    return stronger and _letters(texts) > _LETTERS * len(found)
+    whole = all(ends_sentence(lines[-1][-1].text) for lines in found)
+    return stronger and (whole or _letters(texts) > _LETTERS * len(found))
 
 
 def _usual(pieces: Iterable[Piece]) -> Style:

@@ -140,7 +140,7 @@ class Shapes:
 def _is_rounded(points: list[tuple[float, float]], box: Box) -> bool:
     """Whether a path is a rectangle with rounded corners: on all the sides of its box, or near a corner."""
     wide, high = box.x1 - box.x0, box.bottom - box.top
-    if not 8 <= len(points) <= 400 or min(wide, high) < 12:
+    if not 8 <= len(points) <= 400 or min(wide, high) < 9:
         return False
     corner = min(16.0, 0.4 * min(wide, high))
     sides = [0, 0, 0, 0]

@@ -12,6 +12,8 @@ import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
 from taiyaku.values import Struct
 
+_FAR = 3.0  # times the size of a character: no letter stands so far from its origin
+
 
 def _fast(function: Any, result: Any, *arguments: Any) -> Any:
     return ctypes.CFUNCTYPE(result, *arguments)(address_of(function))
@@ -53,6 +55,23 @@ def font_name(font: int) -> str:
     buffer = ctypes.create_string_buffer(256)
     pdfium.FPDFFont_GetBaseFontName(ctypes.cast(font, pdfium.FPDF_FONT), buffer, 256)
     return buffer.value.decode("utf-8", "replace")
+
+
+def displacement(raw: int, index: int, x: float, y: float, rect: Any) -> float:
+    """How far to the right of where pdfium has it a character stands whose object begins at (x, y).
+
+    pdfium forgets to move Type 3 fonts with a form (pages put two on a sheet). The rectangle is put level.
+    """
+    far = _FAR * max(rect.top - rect.bottom, rect.right - rect.left)
+    if abs(x - rect.left) <= far and abs(y - rect.bottom) <= far:
+        return 0.0
+    item = object_of(raw, index)
+    while index and object_of(raw, index - 1) == item:  # spaces in front
+        index -= 1
+    at_x, at_y = ctypes.c_double(), ctypes.c_double()
+    char_origin(raw, index, ctypes.addressof(at_x), ctypes.addressof(at_y))
+    rect.bottom, rect.top = rect.bottom + y - at_y.value, rect.top + y - at_y.value
+    return x - at_x.value
 
 
 def codes_of(text: Any) -> list[int]:

@@ -15,6 +15,9 @@ _LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Jap
 
 _LEVEL = 0.6  # em between the base lines of one line
 
+_PAIRS, _MOST, _EVEN = 2, 0.8, 1.4  # letters side by side; share of them apart; times the usual white
+_NARROW = 0.22  # em: less than between words
+
 SMALL_CAPITALS = " small capitals"  # behind the name of a face
 TALL = frozenset("bdfghklpqy")  # small letters that reach as far as capitals, up or down
 
@@ -41,6 +44,7 @@ class Ink(Struct, eq=False):
     bottom: float
     style: Style
     look: Look
+    aside: float = 0.0  # how far to the right of where pdfium has them they stand
 
 
 Glyph = tuple[str, float, float, Ink, bool]  # character, left, right, ink, after a space
@@ -93,6 +97,7 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
     lefts: list[float] = []
     ink: Ink | None = None
     start = end = 0.0
+    apart: list[float] = []
     bold = before = False
     small: list[Ink] = []
     for char, left, right, now, spaced in glyphs:
@@ -107,6 +112,8 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                     continue
                 wide = (char >= "\u2e80") + (chars[-1] >= "\u2e80")
                 loose = _LOOSE[wide]
+                if gap > SPACE * em:
+                    apart.append(gap)
                 if gap > (SPACE if spaced else loose) * em:
                     chars.append(" ")
                     lefts.append(end)
@@ -118,13 +125,29 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                 lefts += _spread(char, left, right) if len(char) > 1 else (left,)
                 end = right
                 continue
+            _close_up(chars, lefts, apart, ink.style.size)
             pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
-            small = []
+            small, apart = [], []
         chars, lefts, bold, before = [char], _spread(char, left, right), False, spaced
         ink, start, end = now, left, right
     if ink is not None:
+        _close_up(chars, lefts, apart, ink.style.size)
         pieces.append(_piece(chars, lefts, start, end, _face_ink(chars, ink, small), bold, before))
     return pieces
+
+
+def _close_up(chars: list[str], lefts: list[float], apart: list[float], em: float) -> None:
+    """Take the spaces out between letters set apart for effect; values that stand alone keep theirs."""
+    spaces = [at for at, char in enumerate(chars) if char == " "]
+    pairs = len(chars) - len(spaces) - 1
+    if not spaces or pairs < _PAIRS or len(apart) < _MOST * pairs:
+        return
+    usual = sorted(apart)[len(apart) // 2]
+    if len(spaces) == pairs and (usual > _NARROW * em or any(map(str.isdigit, chars))):
+        return
+    for at in reversed(spaces):
+        if lefts[at + 1] - lefts[at] < _EVEN * usual + 2 * SPACE * em < 0.5 * em:
+            del chars[at], lefts[at]
 
 
 def _face_ink(chars: Sequence[str], ink: Ink, small: Sequence[Ink]) -> Ink:

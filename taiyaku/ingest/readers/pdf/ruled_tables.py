@@ -75,10 +75,12 @@ def find_grids(ink: PageInk) -> Found:
             frames.append(Box(xs[0], ys[0], xs[1], ys[-1]))
         elif len(xs) > 2 and len(ys) > 1:
             grid, others = _fill(flat, steep, xs, ys, rest)
-            if grid and (rows := rows_of_page(grid.cells, grid.xs, grid.ys)):
+            table = grid and _with_rows(grid)
+            several = table and grid and grid.rows == 1 and table.rows > _UNPARTED
+            if grid and not several and (rows := rows_of_page(grid.cells, grid.xs, grid.ys)):
                 pages.append(rows)
-            elif grid:
-                grids.append(_with_rows(grid))
+            elif table:
+                grids.append(table)
                 rest = others
     return Found(tuple(grids), tuple(rest), tuple(frames), tuple(pages))
 

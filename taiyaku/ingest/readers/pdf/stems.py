@@ -1,4 +1,4 @@
-"""Bold type known by its stems, where the file does not name its fonts: they are measured on the drawn page.
+"""Bold and slanted type known by its stems, where a file does not name its fonts: measured on the drawn page.
 
 Chromium draws Japanese type, and older TeX all its type, as fonts without a name or a weight.
 """
@@ -22,12 +22,13 @@ _NAME = 40  # characters of a piece that may stand out; full lines vary by what 
 _LONGEST = 0.3  # em of a stroke that is a stem; longer ones lie
 _SAME = 0.04  # of the size: type of another size stands out by that
 _BOLD = 1.4  # times the usual stem
+_LEANS, _LOWER = 0.25, 6  # share of the strokes that lean in slanted type; rows of pixels between two looks
 _PALE = 80  # of 255: type that is lighter is not measured
 _DARK = re.compile(rb"[\x00-\xe0]+")
 
 
 def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piece, ...]:
-    """The pieces of a page; of those whose font has no name the ones with wide stems are bold."""
+    """The pieces of a page; of those without a font's name, wide stems are bold and leaning ones italic."""
     nameless = [p for p in pieces if not p.face and p.style.size > 0 and any(map(str.isalnum, p.text))]
     weights = sorted((p.style.size, len(p.text)) for p in nameless)
     if sum(n for _, n in weights) < _FEWEST:
@@ -36,14 +37,22 @@ def with_stems(pieces: tuple[Piece, ...], page: Any, frame: Frame) -> tuple[Piec
     likely = [p for p in nameless if len(p.text) <= _NAME and abs(p.style.size - size) < _SAME * size]
     if not likely:
         return pieces
-    stems = _measured(nameless, page, frame, size)
-    usual = _middle(sorted((stems[id(p)], len(p.text)) for p in nameless if stems[id(p)]) or [(0.0, 1)])
-    heavy = {id(p) for p in likely if stems[id(p)] > _BOLD * usual > 0}
-    return tuple(replace(p, style=replace(p.style, bold=True)) if id(p) in heavy else p for p in pieces)
+    strokes = _measured(nameless, page, frame, size)
+    stems = sorted((strokes[id(p)][0], len(p.text)) for p in nameless if strokes[id(p)][0])
+    wide = _BOLD * _middle(stems or [(0.0, 1)])
+    made = {id(p): _set_as(p, strokes[id(p)][0] > wide > 0, strokes[id(p)][1] > _LEANS) for p in likely}
+    return tuple(made.get(id(p), p) for p in pieces)
 
 
-def _measured(pieces: Sequence[Piece], page: Any, frame: Frame, size: float) -> dict[int, float]:
-    """The stems of pieces, by their ids. Only the part of the page that is looked at is drawn."""
+def _set_as(piece: Piece, bold: bool, italic: bool) -> Piece:
+    old = piece.style
+    return replace(piece, style=replace(old, bold=old.bold or bold, italic=old.italic or italic))
+
+
+def _measured(
+    pieces: Sequence[Piece], page: Any, frame: Frame, size: float
+) -> dict[int, tuple[float, float]]:
+    """The stems of pieces, and how they lean, by their ids. Only the part of the page looked at is drawn."""
     width, height = frame.size
     scale = min(_LARGEST, _EM / size, (_PIXELS / max(1.0, width * height)) ** 0.5)
     samples = [_sample(p, scale) for p in pieces]
@@ -60,7 +69,10 @@ def _measured(pieces: Sequence[Piece], page: Any, frame: Frame, size: float) -> 
     finally:
         bitmap.close()
     moved = [(left - x, top - y, right - x, bottom - y) for left, top, right, bottom in samples]
-    return {id(p): _stem(p, drawn, stride, rows, box, scale) for p, box in zip(pieces, moved, strict=True)}
+    return {
+        id(p): (_stem(p, drawn, stride, rows, box, scale), _lean(p, drawn, stride, rows, box))
+        for p, box in zip(pieces, moved, strict=True)
+    }
 
 
 def _sample(piece: Piece, scale: float) -> tuple[int, int, int, int]:
@@ -103,3 +115,23 @@ def _stem(
     )
     half = stems[len(stems) // 4 : len(stems) - len(stems) // 4]
     return sum(half) / len(half) / darkness / size if half else 0.0
+
+
+def _lean(piece: Piece, drawn: bytes, stride: int, height: int, box: tuple[int, int, int, int]) -> float:
+    """Which share of a name's strokes begin further left a little lower, less those further right."""
+    if len(piece.text) > _NAME or max(piece.text) > "\u2e7f":
+        return 0.0
+    left, top, right, bottom = max(0, box[0]), max(0, box[1]), min(stride, box[2]), min(height, box[3])
+    begins = [
+        {
+            run.start() - row * stride
+            for run in _DARK.finditer(drawn, row * stride + left, row * stride + right)
+        }
+        for row in range(top, bottom)
+    ]
+    steps = [
+        0 if x in below else (x - 1 in below or x - 2 in below) - (x + 1 in below or x + 2 in below)
+        for above, below in zip(begins, begins[_LOWER:], strict=False)
+        for x in above
+    ]
+    return sum(steps) / len(steps) if steps else 0.0

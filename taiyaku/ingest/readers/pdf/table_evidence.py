@@ -28,6 +28,7 @@ _MANY, _LEVEL = 5, 0.15  # names in a list; em by which cells of a column may be
 LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…|‥{2}")  # to a page number
 _NO_NAME = re.compile(r"^[\d•·▪◦○●■◆–—-]+(?:[.:)]|$)|^\(|[.:;,。：；、]$|^[QAＱＡ]\d*$|\.{3}|…")
 _RESULT = re.compile(r"(\d{1,3})(?:(?:\s*[-–—~〜～]\s*|\s?(?:から|to|or|,)\s?)(\d{1,3}))?(?:\+|以上)?")
+_CLAUSE = re.compile(r"[\[(]?\d+(?:\.\d+)+[.)\]]?")  # numbers that hang beside clauses
 _FIGURE = re.compile(r"[-–—−+±×x]?\s?\d{1,4}(?:[.,/]\d+)?\s?\D{0,3}|\d?d\d+|[–—-]", re.IGNORECASE)
 
 _FEWEST, _NAME = 2, 30  # rows with a header that a rule tells; characters of a column's name
@@ -43,7 +44,7 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
     ]
     if any(LEADER.search(" ".join(row)) for row in texts):  # dots to a page, a column each
         return False
-    if names_again(table):
+    if names_again(table) or all(_CLAUSE.fullmatch(row[0]) for row in texts):
         return False
     if grid.columns == 2 and _are_pairs(table, grid, texts):
         return True
