@@ -16,12 +16,7 @@ from taiyaku.corpus.amendments.misgivings import misgiving
 from taiyaku.corpus.amendments.reservations import reserved
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import (
-    lists_changes,
-    meant,
-    names_rules,
-    parted,
-)
+from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.targets.new_clauses import leading_number
 from taiyaku.corpus.amendments.targets.subjects import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer

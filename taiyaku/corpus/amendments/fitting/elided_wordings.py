@@ -8,13 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.clause_texts import alike, occurrences, sentences
 from taiyaku.corpus.amendments.fitting.exchanges import LONG_ENOUGH
-from taiyaku.corpus.amendments.fitting.locator import (
-    Fit,
-    Pool,
-    misfit,
-    nearest_to,
-    reworded,
-)
+from taiyaku.corpus.amendments.fitting.locator import Fit, Pool, misfit, nearest_to, reworded
 from taiyaku.corpus.amendments.wordings.change import BEGINS, ENDS
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.text import ends_sentence

@@ -6,13 +6,7 @@ import re
 
 from taiyaku.corpus.amendments.clause_texts import slots, wordings_of
 from taiyaku.corpus.amendments.fitting.exchanges import ASIDES, exchanged
-from taiyaku.corpus.amendments.fitting.locator import (
-    Fit,
-    Pool,
-    misfit,
-    nearest_to,
-    reworded,
-)
+from taiyaku.corpus.amendments.fitting.locator import Fit, Pool, misfit, nearest_to, reworded
 from taiyaku.corpus.amendments.fitting.table_cells import cell_fit, told_cell
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.location_parser import Place

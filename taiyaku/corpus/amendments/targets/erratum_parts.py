@@ -6,23 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.targets.leading_names import instructs
-from taiyaku.corpus.amendments.targets.new_clauses import (
-    CLAUSE_NUMBER,
-    LABELLED,
-    TAGGED,
-    Named,
-)
+from taiyaku.corpus.amendments.targets.new_clauses import CLAUSE_NUMBER, LABELLED, TAGGED, Named
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.wording_parser import (
-    ADDED,
-    NEW,
-    TAKEN_OUT,
-    is_heading_of,
-    read_tag,
-    told_of,
-)
+from taiyaku.corpus.amendments.wordings.tags import read_tag
+from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of, told_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry, Reference, Section, Title
 from taiyaku.corpus.text import ends_sentence, first_words, has_japanese, narrow

@@ -21,13 +21,7 @@ from taiyaku.corpus.amendments.targets.erratum_parts import (
     says_gone,
 )
 from taiyaku.corpus.amendments.targets.leading_names import COUNTED, instructs, leading_name, sounds_ordered
-from taiyaku.corpus.amendments.targets.new_clauses import (
-    CLAUSE_NUMBER,
-    TAGGED,
-    Named,
-    new_name,
-    new_number,
-)
+from taiyaku.corpus.amendments.targets.new_clauses import CLAUSE_NUMBER, TAGGED, Named, new_name, new_number
 from taiyaku.corpus.amendments.targets.passage_names import ordered
 from taiyaku.corpus.amendments.targets.subjects import Subject, Subjects
 from taiyaku.corpus.amendments.wordings.location_parser import ending, introduces, read_place

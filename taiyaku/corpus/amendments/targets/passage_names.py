@@ -6,9 +6,7 @@ import re
 
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.leading_names import PAGE, instructs
-from taiyaku.corpus.amendments.targets.new_clauses import (
-    Named,
-)
+from taiyaku.corpus.amendments.targets.new_clauses import Named
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
 from taiyaku.corpus.amendments.wordings.place_words import lowered

@@ -9,11 +9,7 @@ from itertools import pairwise
 from taiyaku.corpus.amendments.clause_texts import excerpt
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.wordings.location_parser import (
-    Place,
-    ending,
-    read_outside,
-)
+from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, speaks_of_text, unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked

@@ -7,11 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.clause_texts import alike, excerpt
 from taiyaku.corpus.amendments.wordings.change import Change
-from taiyaku.corpus.amendments.wordings.location_parser import (
-    Place,
-    ending,
-    read_place,
-)
+from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_place
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import unquoted
 from taiyaku.corpus.model import Clause, Section

@@ -1,0 +1,51 @@
+"""Clauses of an erratum that change nothing: remarks of those who write, and what only explains."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from taiyaku.corpus.amendments.clause_texts import sentences
+from taiyaku.corpus.amendments.wordings.location_parser import only_renames, says_unchanged
+from taiyaku.corpus.amendments.wordings.order_words import announces
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
+from taiyaku.corpus.model import Clause
+
+
+def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
+    """Whether a clause is a remark on the text above it, be it that all of that stands in quotation marks.
+
+    Or it says that something stays as it is.
+    """
+    first = clause.text[slice(*(sentences(clause.text) or [(0, 0)])[0])]
+    if says_unchanged(clause.text, words) or says_unchanged(first, words) or only_renames(clause.text, words):
+        return True
+    if not above:
+        return False
+    if clause.marker == "※" and not (cut_quotes(clause.text)[1] or re.search(r"\d", clause.text)):
+        return True
+    if _speaks_of_itself(clause, words):
+        return True
+    label, colon, _ = clause.text.partition(":" if ":" in clause.text else "：")
+    named = colon and words.role_of.get(lowered(label).strip()) == "note"
+    announced = above[1:] and announces(above[-2].text, words)
+    quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
+    return bool(named or (quoted and not clause.marker))
+
+
+def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:
+    """Whether those speak in a paragraph who write a correction: "That's right, I changed all of it."."""
+    told = words.find("writers").search(lowered(clause.text))
+    return bool(told) and not (clause.marker or QUOTE_SIGN.search(clause.text))
+
+
+def without_remarks(clauses: Sequence[Clause], words: PlaceWords) -> tuple[Clause, ...]:
+    return (*clauses[:1], *(c for c in clauses[1:] if not _speaks_of_itself(c, words)))
+
+
+def explains(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a first paragraph only says what is wrong: "The existing wording implies that …"."""
+    told = words.find("remarks_begin").match(lowered(clause.text)) and not clause.marker
+    return bool(told) and not QUOTE_SIGN.search(clause.text) and read_among(clause.text, words) is None
