@@ -6,6 +6,7 @@ targets         which rules it may be about
 fitting         the change as patches of a rule (patch_builder, clause_texts)
 resolver        one erratum: rule_changes, book_wide, left_over_clauses, unnamed_rules, told_answers;
                 reservations and misgivings, what leaves a change open that was read
-compiler        all of a corpus: wiki_updates, lost_lists, manual_placement, accounting
+compiler        all of a corpus (correcting_entries, printings): wiki_updates, lost_lists, manual_placement,
+                accounting
 revisions       what a later text makes of earlier corrections
 """

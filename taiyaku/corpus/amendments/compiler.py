@@ -10,37 +10,29 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from taiyaku.corpus.amendments.book_wide import speaks_of_all
+from taiyaku.corpus.amendments.correcting_entries import correcting_entries
 from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.restated_labels import labels_restated
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
+from taiyaku.corpus.amendments.printings import Printings
 from taiyaku.corpus.amendments.reservations import reserved_documents
-from taiyaku.corpus.amendments.resolver import open_, rule_on, since, with_its_text
+from taiyaku.corpus.amendments.resolver import open_, rule_on, since
 from taiyaku.corpus.amendments.revisions.contradictions import find_contradictions
 from taiyaku.corpus.amendments.revisions.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.revisions.supersession import settled, wording
 from taiyaku.corpus.amendments.revisions.withdrawals import Made, restored, rules_of, withdrawn_by
-from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.targets.other_games import on_other_games
 from taiyaku.corpus.amendments.targets.subjects import Subjects
-from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
-from taiyaku.corpus.amendments.wordings.design_notes import asks_to_play_so, is_design_note
-from taiyaku.corpus.amendments.wordings.place_words import lowered, place_words
+from taiyaku.corpus.amendments.wordings.place_words import place_words
 from taiyaku.corpus.decided import AmendmentDecision
-from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
+from taiyaku.corpus.model import Amendment, Corpus, Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.version_numbers import EARLIEST, of_one_kind, version_key
-from taiyaku.corpus.versions.timeline import Timeline
 from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import digest_of
-
-_DATED = tuple[str | None, str | None]  # version, date
-_A_DAY = len("2024-01-31")
-_CORRECTING = frozenset({"erratum", "faq", "notice"})  # kinds that may change a rule
 
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -109,14 +101,8 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     rules = [e for e in corpus.entries if kind_rank(e.kind) == 0]
     words = place_words(setting.words)
     subjects = Subjects(rules, documents, corpus.links, setting.editions, words, setting.scopes)
-    printed = {documents[e.document].date for e in rules if e.document in documents}
     homes = {e.document for e in rules}
-    versions = {d.version for d in corpus.documents if d.id in homes and d.version}
-    errata = [
-        e
-        for e in corpus.entries
-        if _corrects(e, subjects) and not (_came_with(e, printed) or _led_to(e, versions, subjects))
-    ]
+    errata = correcting_entries(corpus, homes, subjects)
     sources = {e.id for e in errata}
     kin = homes | {e.document for e in errata}
     series = {d.series for d in corpus.documents if d.id in kin and d.series}
@@ -156,46 +142,6 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     return replace(compiled, amendments=(*found, *compiled.amendments))
 
 
-def _corrects(entry: Entry, subjects: Subjects) -> bool:
-    """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
-    if entry.kind not in _CORRECTING:
-        return False
-    document = subjects.documents.get(entry.document)
-    if is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words):
-        return False
-    if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
-        return document is not None and _comments(document, subjects)
-    if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
-        return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
-    if entry.kind == "notice" and document is not None and _comments(document, subjects):
-        entry = with_its_text(entry)
-    if entry.kind == "notice" and document is not None and _comments(document, subjects):
-        named = names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
-        return named or speaks_of_rules(entry, subjects)
-    return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
-
-
-def _came_with(entry: Entry, printed: Collection[str | None]) -> bool:
-    """Whether rules came out on the very day of an entry that has one of its own: it lists what is new."""
-    return entry.date is not None and len(entry.date) == _A_DAY and entry.date in printed
-
-
-def _led_to(entry: Entry, printed: Collection[str], subjects: Subjects) -> bool:
-    """Whether a log of the rules tells what was changed on the way to their first version here."""
-    document, number = subjects.documents.get(entry.document), version_key(entry.version or "")
-    title = lowered((document.title if document else None) or "")
-    if not entry.version or subjects.words.find("logs").search(title) is None:
-        return False
-    keys = [key for key in map(version_key, printed) if of_one_kind(key, number)]
-    return bool(keys) and number <= min(keys)
-
-
-def _comments(document: Document, subjects: Subjects) -> bool:
-    """Whether a document speaks of rules and gives none."""
-    ruleless = document.id not in {e.document for e in subjects.rules.values()}
-    return document.format == "faq" or ruleless
-
-
 class _Compiler:
     """Works through the errata of a corpus and keeps how each entry stands."""
 
@@ -212,7 +158,7 @@ class _Compiler:
         self.heads = heads  # what documents say of all their corrections that limits them
         self.known = known  # entries there are, of those that decisions name
         self.documents = subjects.documents
-        self.timeline = Timeline(corpus.versions)
+        self.printings = Printings(corpus)
         self.words = subjects.words
         self.flags = frozenset(
             name_key(word)
@@ -249,13 +195,13 @@ class _Compiler:
 
     def _in_order(self) -> list[Entry]:
         def place(erratum: Entry) -> tuple[int, object]:
-            time = self.timeline.key(*self._dated(erratum), erratum.edition)
-            return self.subjects.layers.rank(self._scope(erratum)), time
+            time = self.printings.timeline.key(*self.printings.dated(erratum), erratum.edition)
+            return self.subjects.layers.rank(self.printings.scope(erratum)), time
 
         return sorted(self.errata_entries, key=place)  # stable: else in the corpus's order
 
     def _find_rivals(self, errata: Sequence[Entry]) -> None:
-        bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
+        bench = Bench(self.subjects, self.words, self.current, self.printings.is_reprint)
         for a, b in find_contradictions(errata, bench, self.printed) if len(errata) > 1 else ():
             self.rivals |= {a: b, b: a}
 
@@ -269,7 +215,7 @@ class _Compiler:
         return f"its document says: {head}" if head else None
 
     def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
-        bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
+        bench = Bench(self.subjects, self.words, self.current, self.printings.is_reprint)
         led = self.subjects.links.get(erratum.id), self.subjects.about.get(erratum.id)
         home = [d for d in self.corpus.documents if d.id == erratum.document]
         inputs = self.met, erratum, home, led
@@ -304,10 +250,11 @@ class _Compiler:
             entry = one.patches[0].entry
             last = self.changed.get(entry) == one and len(rules_of([one])) == 1
             patches = restored(self.current[entry], self.before[one.id]) if last else ()
-            version, date = self._dated(erratum)
+            version, date = self.printings.dated(erratum)
             amendment = replace(
                 one, id=f"{erratum.id}#withdrawal-{number}", source=erratum.id, before=one.after,
-                after=one.before, version=version, date=date, patches=patches, scope=self._scope(erratum),
+                after=one.before, version=version, date=date, patches=patches,
+                scope=self.printings.scope(erratum),
                 status="applied" if patches else "unresolved", nearest=() if patches else (entry,),
                 reason=None if patches else f"{one.source} is withdrawn, and later changes rest on it",
             )  # fmt: skip
@@ -319,7 +266,7 @@ class _Compiler:
 
     def _amendment(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment:
         fit = ruled.fit
-        version, date = self._dated(erratum)
+        version, date = self.printings.dated(erratum)
         reason = fit.reason
         entry = self.current.get(ruled.entry or "")
         if fit.already and reason is None and entry is not None:
@@ -327,7 +274,7 @@ class _Compiler:
             said = last.version if last else since(entry, fit, self.documents.get(entry.document))
             reason = "the text says so already" + (f" (since {said})" if said else "")
         if fit.repairs is not None and entry is not None:
-            version, date = self._of_text(entry, fit.repairs)
+            version, date = self.printings.dated_text(entry, fit.repairs)
             reason = f"{entry.title} promises a list and has none: repaired from {erratum.document}"
         return Amendment(
             id=name,
@@ -345,7 +292,7 @@ class _Compiler:
             reason=reason,
             nearest=() if fit.placed else fit.nearest,
             repairs=fit.repairs is not None,
-            scope=self._scope(erratum),
+            scope=self.printings.scope(erratum),
         )
 
     def _repeated(self, ruled: Ruled, erratum: Entry, name: str, told: tuple[str, str]) -> Amendment | None:
@@ -361,7 +308,7 @@ class _Compiler:
         return replace(
             amendment, target=first.target, status="applied", patches=(), reason=reason, nearest=(),
             operation=first.operation, before=None, repairs=False,
-            version=self._dated(erratum)[0], date=self._dated(erratum)[1],
+            version=self.printings.dated(erratum)[0], date=self.printings.dated(erratum)[1],
         )  # fmt: skip
 
     def _as_decided(
@@ -411,51 +358,10 @@ class _Compiler:
             self.met = digest_of(encode((self.met, [self.current[i] for i in touched])))
         return amendment
 
-    def _dated(self, entry: Entry) -> _DATED:
-        document = self.documents.get(entry.document)
-        own = document is None or entry.version != document.version
-        if entry.date or (entry.version and own):
-            return entry.version, entry.date
-        return (document.version, document.date) if document else (None, None)
-
-    def _of_text(self, entry: Entry, section: Section) -> _DATED:
-        """Version and date of a section's text."""
-        if section.version or section.date:
-            same = entry.version == section.version
-            return section.version, section.date or (entry.date if same else None)
-        return self._dated(entry)
-
     def _is_over(self, erratum: Entry, ruled: Ruled) -> bool:
         """Whether a newer printing has ended a change, which a contradiction then leaves as it is."""
         entry = self.current.get(ruled.entry or "")
-        return entry is not None and ruled.fit.already and self._is_reprint(erratum, entry)
-
-    def _is_reprint(self, erratum: Entry, entry: Entry) -> bool:
-        """Whether the entry's text came out after the erratum; a number and a date do not tell."""
-        mine = self._dated(erratum)
-        if not any(mine) or self._scope(erratum) != self._scope(entry):
-            return False  # a new printing of the game's rules does not end what a season or a house rules
-        key = self.timeline.key(*mine, erratum.edition)
-        told = [theirs for theirs in self._texts(entry) if any(theirs) and (theirs[0] or key[0] != EARLIEST)]
-        told = [theirs for theirs in told if not _is_within(theirs[1], mine[1])]
-        return any(self.timeline.key(*theirs, entry.edition) > key for theirs in told)
-
-    def _texts(self, entry: Entry) -> Iterator[_DATED]:
-        document = self.documents.get(entry.document)
-        if document is not None and document.format != "wiki":  # a page's date is that of its last edit
-            yield document.version, document.date
-        yield entry.version, entry.date
-        for section in entry.sections:
-            yield section.version, section.date
-
-    def _scope(self, entry: Entry) -> str:
-        document = self.documents.get(entry.document)
-        return document.scope if document else ""
-
-
-def _is_within(date: str | None, period: str | None) -> bool:
-    """Whether a date lies in a year or a month: which of the two is later is not said."""
-    return bool(date and period and date != period and date.startswith(period))
+        return entry is not None and ruled.fit.already and self.printings.is_reprint(erratum, entry)
 
 
 def _is_spent(amendment: Amendment, given_back: Collection[str]) -> bool:
