@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain, combinations, groupby
 
@@ -70,7 +70,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
         open_ = (e for e in entries if e.id not in sure or among().asks_of_another(e, led[e.id]))
         known = {e.id: (*near.get(e.id, ()), *led[e.id]) for e in entries}
         found = {e.id: tuple(among().meant(e, known[e.id])) for e in open_}
-        found |= _by_topic(entries, found, known)
+        found |= _by_topic(entries, found, known, among().titles)
         return [_led(e, there, among().titles) for e in entries if (there := found.get(e.id))]
 
     def asked(entries: Sequence[Entry]) -> object:
@@ -88,14 +88,19 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
 
 
 def _by_topic(
-    entries: Sequence[Entry], found: Mapping[str, Sequence[str]], known: Mapping[str, Sequence[str]]
+    entries: Sequence[Entry],
+    found: Mapping[str, Sequence[str]],
+    known: Mapping[str, Sequence[str]],
+    titles: Collection[str],
 ) -> dict[str, tuple[str, ...]]:
     """The rules of those that stand with it below the name of a topic, for each ruling that has none."""
-    rules = multimap((e.path, i) for e in entries for i in (*found.get(e.id, ()), *known[e.id]))
+    rules = multimap(
+        (e.path, i) for e in entries for i in (*found.get(e.id, ()), *known[e.id]) if i in titles
+    )
     several = len({e.path for e in entries}) > 1
     homeless = (e for e in entries if several and e.path and not (found.get(e.id, True) or known[e.id]))
     beside = ((e.id, tuple(dict.fromkeys(rules[e.path]))) for e in homeless)
-    return {i: there for i, there in beside if len(there) <= _MOST}
+    return {i: there for i, there in beside if 0 < len(there) <= _MOST}
 
 
 def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

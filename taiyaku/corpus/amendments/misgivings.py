@@ -25,6 +25,8 @@ def misgiving(erratum: Entry, part: Entry, ruled: Ruled, bench: Bench) -> str | 
     gone, come = (list(_texts(ruled, side)) for side in ("removed", "added"))
     if ruled.change.operation == "delete" and (told := _keeps(part, erratum, bench.words)):
         return f"it may be the correction that is withdrawn: {told}"
+    if remark := _remark(come, gone, part, bench.words):
+        return f"its new text may end with a remark: {remark}"
     if order := _orders(come, gone, part, bench.words):
         return f"its new text may be no text of a rule: {order}"
     counted = ruled.change.old is not None or ruled.change.place.units
@@ -44,6 +46,15 @@ def _keeps(part: Entry, erratum: Entry, words: PlaceWords) -> str | None:
     texts = (c.text for s in erratum.sections for c in s.clauses if part.title in c.text)
     found = (words.find("on_corrections").search(lowered(text)) for text in texts)
     return next((one[0] for one in found if one), None)
+
+
+def _remark(come: list[str], gone: list[str], part: Entry, words: PlaceWords) -> str | None:
+    """A last clause of a text given anew that says why it is so: "This lets you keep your own."."""
+    last = next((c.text for s in reversed(part.sections) for c in reversed(s.clauses)), "")
+    told = words.find("explains").match(lowered(last)) and not cut_quotes(last)[1]
+    return (
+        last if told and any(last in new for new in come) and not any(last in old for old in gone) else None
+    )
 
 
 def _orders(come: list[str], gone: list[str], erratum: Entry, words: PlaceWords) -> str | None:

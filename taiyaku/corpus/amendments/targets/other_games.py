@@ -11,6 +11,7 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.names import game_names
 
 _WORD = re.compile(r"\w+")
+_NAME = re.compile(r"[A-Z][^\W\d]*(?: (?:[A-Z][^\W\d]*|of|the|and|in|on|for|at)){1,5}")  # "Towers of Tin"
 
 
 def on_other_games(entries: Iterable[Entry], subjects: Subjects) -> dict[str, str]:
@@ -23,12 +24,13 @@ def on_other_games(entries: Iterable[Entry], subjects: Subjects) -> dict[str, st
     own: dict[str, str] = {}
     for entry in entries:
         heading = entry.path[0] if entry.path else entry.title
-        if name := _called(heading, subjects.words):
+        alone = lowered(heading) if _NAME.fullmatch(heading) else ""
+        if name := _called(heading, subjects.words) or alone:
             headed.setdefault(entry.document, {})[heading] = set(_WORD.findall(name))
             own[entry.id] = heading
     found: dict[str, str] = {}
     for names in headed.values():
-        if any(game <= name for game in games for name in names.values()):
+        if any(game == name for game in games for name in names.values()):
             found |= {h: h for h, name in names.items() if _is_another(h, name, games, subjects)}
     return {i: h for i, h in own.items() if h in found}
 
@@ -54,4 +56,7 @@ def _is_another(heading: str, name: set[str], games: list[set[str]], subjects: S
         for w in _WORD.findall(m[0])
     }
     rest = {w for w in name if w.removesuffix("s") not in kinds} - words.fillers
+    titles = (title for rule in subjects.rules.values() for title in (rule.title, *rule.path))
+    if any(rest & set(_WORD.findall(lowered(title))) for title in titles):
+        return False
     return len(rest) > 1 and not any(rest & book for book in (*games, *subjects.book_words.values()))

@@ -31,7 +31,8 @@ class RuleChains:
 
     def __init__(self, rules: Mapping[str, Entry], words: PlaceWords) -> None:
         self._rules = rules
-        unit = rf"(?<![a-z])(?P<word>{words.find('rule_words').pattern})\s+(?P<number>\d+)(?![\w.-]\d|\d)"
+        word = rf"{words.find('rule_words').pattern}|{words.find('divisions').pattern}"
+        unit = rf"(?<![a-z])(?P<word>{word})\s+(?P<number>\d+|[a-z](?![a-z]))(?![\w.-]\d|\d)"
         self._unit = re.compile(unit)
         self._next = re.compile(rf"{_BETWEEN}{unit}")
 

@@ -228,3 +228,34 @@ Quiet Fields II (23 Mar 21)
 """
     assert asked(tmp_path, news, "2.2", NUMBERED).status == "pending"
     assert asked(tmp_path, news, "2.2", NUMBERED, as_of="2020-05").status == "in-force"
+
+
+def test_names_of_games_above_corrections_part_them_too(tmp_path: Path) -> None:
+    rules = NUMBERED.replace("ORCHARD RULES", "PEAR ORCHARDS", 1)
+    news = """ERRATA COLUMN
+Issue 31
+
+PEAR ORCHARDS
+
+2.2: "six pears" should be "seven pears".
+
+TOWERS OF TIN
+
+3.1: "four" should be "nine".
+"""
+    assert "seven pears" in numbered(asked(tmp_path, news, "2.2", rules))
+    assert "Press four pears" in numbered(asked(tmp_path, news, "3.1", rules))
+
+
+def test_a_last_clause_that_says_why_is_not_merged(tmp_path: Path) -> None:
+    news = """# Revised Cards
+
+### Ladder
+
+Printed text: A worker on a ladder picks two pears.
+
+Revised text: A worker on a ladder picks three pears.
+
+*This lets you keep your own.*
+"""
+    assert "keep your own" not in numbered(asked(tmp_path, news, "Ladder"))
