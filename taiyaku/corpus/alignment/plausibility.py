@@ -55,7 +55,11 @@ def _plausible(
     )
     told = [(*_ids(p), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
-    sizes = [tuple(map(rivals.size, (0, 1), _ids(p))) for p in pairs if len(p.en) == len(p.ja) == 1]
+    sizes = [
+        (rivals.size(0, en_ids), rivals.size(1, ja_ids))
+        for en_ids, ja_ids in map(_ids, pairs)
+        if len(en_ids) == len(ja_ids) == 1
+    ]
     lengths = Lengths.learned(sizes) if len(sizes) >= _MANY else Lengths()
     apart_from_titles = partial(_without_strangers, rivals=rivals, lengths=lengths)
     pairs = [one for p in pairs for one in ((p,) if _has_title(p, en, ja) else apart_from_titles(p))]

@@ -39,7 +39,7 @@ _TELLING = 3  # so many words and numbers; fewer are a name
 _SUREST = 0.99  # that the aligner is
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
-# Of one of several texts beside another: what both share, and what it alone tells of the other, on the average
+# Of one of several texts beside another: what they share, and what it alone tells of that, on the average
 _ADDED, _ADDED_TOO_LONG = 0.2, 0.27
 _WEAKER = 1.5  # times less than the strongest of them
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
@@ -130,7 +130,7 @@ class Rivals:
         return weakest if adds[weakest] < least else None
 
     def _adds(self, side: int, text: str, own: Sequence[str], other: Sequence[str]) -> float:
-        """The share of a text that others have, too, and have from it alone; 1 of one that says too little."""
+        """The share of a text that others have, and have from it alone; 1 of one that says too little."""
         if len(self._keys(side, (text,))) < _TELLING:
             return 1.0
         met, told = self._shared(side, (text,), other)

@@ -313,6 +313,16 @@ def test_traits_with_headings_below_them_head_these_and_are_no_part_of_the_rule_
     ]
 
 
+def test_an_introduction_above_traits_changes_nothing_of_them(tmp_path: Path) -> None:
+    path, traits = tmp_path / "mill.md", "**Slow**: You wait.\n**Loud**: You are heard.\n"
+    found = []
+    for intro in ("", "Signs are printed on the back.\n\n"):
+        path.write_text(f"# Mill\n\n## Weapons\n\nTake one.\n\n## Traits\n\n{intro}{traits}", "utf-8")
+        entries = ingest(Source("mill", path, path.name, "rulebook", "en", "E1", title="Mill")).entries
+        found.append({(e.title, e.kind) for e in entries if e.title != "Traits"})
+    assert found[0] == found[1] == {("Weapons", "rule"), ("Slow", "trait"), ("Loud", "trait")}
+
+
 def test_names_in_capitals_that_begin_paragraphs_are_rules_where_several_are(tmp_path: Path) -> None:
     path = tmp_path / "ferry.txt"
     text = "Four boats cross the river, and whoever lands first takes the quay.\n\n"

@@ -94,6 +94,7 @@ def test_what_is_alike_in_numbers_denials_and_opposites(en: str, ja: str, same: 
     ("en", "ja", "against"),
     [
         ("The pilot sends for the tug.", "（訳注：曳船の絵は付録にあります。）", True),
+        ("The pilot sends for the tug.", "【訳者注】原文では「tug」です。", True),
         ("Translator's note: the tug is drawn in the appendix.", "訳者註：曳船の絵は付録にあります。", False),
         ("The pilot sends for the tug.", "水先人は曳船を呼ぶ。", False),
         ("The pilot sends for two tugs.", "水先人は曳船を３隻呼ぶ。", True),

@@ -76,3 +76,22 @@ def test_texts_that_contradict_one_another_are_taken_apart_unless_they_are_likel
     sides = passages(en), passages(ja)
     assert apart(plausible(*sides, given, tools, lambda en, ja: False)) == set()
     assert apart(plausible(*sides, given, tools, lambda en, ja: "picker" in en or "keeper" in en)) == {5}
+
+
+def test_a_text_that_only_stands_beside_a_pair_is_taken_out_of_it() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    en = passages(("Discard cubes beyond your storage limit.", *EN))
+    ja = passages(("上限を超えたキューブは捨てます。", "箱の内側には短い挨拶が印刷されています。", *JA))
+    rest = [Pair((n + 1,), (n + 2,), 0.9) for n in range(len(EN))]
+    found = plausible(en, ja, [Pair((0,), (0, 1), 0.97), *rest], tools, lambda en, ja: False)
+    assert {p.ja for p in found if p.en == (0,)} == {(0,)}
+    assert (1,) in {p.ja for p in found if not p.en}
+
+
+def test_both_halves_of_a_sentence_stay_in_its_pair() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    en = passages(("Discard all cubes beyond your storage limit. Pass the token to the left.", *EN))
+    ja = passages(("上限を超えたキューブはすべて捨てます。", "トークンを左に渡します。", *JA))
+    rest = [Pair((n + 1,), (n + 2,), 0.9) for n in range(len(EN))]
+    found = plausible(en, ja, [Pair((0,), (0, 1), 0.97), *rest], tools, lambda en, ja: False)
+    assert {p.ja for p in found if p.en == (0,)} == {(0, 1)}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Span, Term, TermForm, Title
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Span, Table, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
 from taiyaku.corpus.terms.bitext import PhraseReader, Unit, count_meetings
@@ -155,6 +155,45 @@ def test_a_name_of_several_words_is_known_by_its_bold_type() -> None:
         return sentence.keys
 
     assert "月の石" in phrases(bold) and "月の石" not in phrases(clause)
+
+
+def test_rows_with_the_same_figures_name_one_thing_wherever_they_stand() -> None:
+    rows = (("Hook Spear", "2", "3"), ("Bone Knife", "1", "2"), ("Rake", "4", "4"), ("Sickle", "4", "4"))
+    others = (("骨のナイフ", "1", "2"), ("鎌", "4", "4"), ("鉤槍", "2", "3"), ("熊手", "4", "4"))
+    book = [
+        replace(one, sections=(replace(one.sections[0], tables=(Table((), told, one.provenance),)),))
+        for one, told in (
+            (rule("n1/rule/arms", "Arms", "Use."), rows),
+            (japanese("n1/rule/buki", "武器"), others),
+        )
+    ]
+    terms = found(*BOOK, *book, pairs=(*ALIGNED, Alignment((book[0].id,), (book[1].id,), "entry", 0.95)))
+    assert named(terms, "hook-spear") == (("Hook Spear",), ("鉤槍",))
+    assert named(terms, "bone-knife") == (("Bone Knife",), ("骨のナイフ",))
+    assert "rake" not in terms and "sickle" not in terms  # both have the same figures
+
+
+def test_a_thing_that_everybody_knows_is_a_term_where_it_stands_once() -> None:
+    said = ("A windmill turns the camp.", "風車が野営地を回す。")
+    book = rule("n1/rule/mills", "Mills", said[0]), japanese("n1/rule/suisha", "水力", texts=said[1:])
+    ids = [one.sections[0].clauses[0].id for one in book]
+    terms = found(*BOOK, *book, pairs=(*ALIGNED, Alignment((ids[0],), (ids[1],), "clause", 0.95)))
+    assert named(terms, "windmill") == (("windmill",), ("風車",))
+    assert "camp" not in terms  # 野営 is but a part of what stands there
+
+
+def test_what_everyday_words_mean_explains_a_phrase_before_others() -> None:
+    pearls = [Unit(("warden", "pearl"), ("門番", "真珠"), ("a", "b"))] * 3
+    others = [Unit(("coin",), ("硬貨",), ("c", "d"))] * 4
+    known = {"pearl": {"真珠"}}
+    assert ("warden", "門番") in count_meetings([*pearls, *others], known=known).links
+    assert ("warden", "門番") not in count_meetings([*pearls, *others]).links
+
+
+def test_a_name_with_the_sound_of_the_original_behind_it_renders_that() -> None:
+    en, ja = "A runner has Credit. Credit buys gear.", "走者は信用（クレジット）を持つ。信用で装備を買う。"
+    book = rule("n1/rule/gear", "Gear", en), japanese("n1/rule/sobi", "装備", texts=(ja,))
+    assert "信用" in named(found(*book), "credit")[1]
 
 
 def test_what_is_left_of_a_compound_without_a_part_that_is_sure() -> None:

@@ -1,0 +1,45 @@
+"""Which English rule a Japanese one renders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from taiyaku.build import build
+from taiyaku.corpus.store import load_corpus
+from taiyaku.workspace import load_workspace
+
+BOTH = """凧 / Kites
+
+■ 凧を揚げる / Flying a Kite
+風カードを1枚捨てて、凧を1段階高く揚げる。
+Discard one Wind card to raise your kite one level.
+向かい風のときは、風カードが2枚必要である。
+In a headwind, you need two Wind cards.
+
+■ 祈り / Prayer
+修道士は1ラウンドに1回だけ祈ることができる。
+A monk can pray only once per round.
+
+■ 糸 / Strings
+絡まった糸は、コイン1枚を払ってほどく。
+Pay one coin to untangle a tangled string.
+糸の切れた凧は、ただちに手札に戻る。
+A kite whose string is cut returns to your hand at once.
+"""
+SUPPLEMENT = "Storms\n\nPRAYER\nA monk may pray twice.\n\nSTRINGS\nA wire string is never cut.\n"
+
+
+def test_a_rule_in_both_languages_renders_no_namesake_of_a_supplement(tmp_path: Path) -> None:
+    (tmp_path / "both.txt").write_text(BOTH, "utf-8")
+    (tmp_path / "storms.txt").write_text(SUPPLEMENT, "utf-8")
+    (tmp_path / "taiyaku.toml").write_text(
+        'name = "Kites"\n[[source]]\nid = "both"\npath = "both.txt"\nformat = "rulebook"\nlang = "ja"\n'
+        '[[source]]\nid = "storms"\npath = "storms.txt"\nformat = "rulebook"\nlang = "en"\n',
+        "utf-8",
+    )
+    workspace = load_workspace(tmp_path)
+    build(workspace)
+    corpus = load_corpus(workspace.database)
+    strange = {c.id for e in corpus.entries if e.document == "storms" for s in e.sections for c in s.clauses}
+    assert not [k for k in corpus.links if k.type == "translation-of"]
+    assert not [a for a in corpus.alignments if a.en and a.ja and strange & {*a.en}]
