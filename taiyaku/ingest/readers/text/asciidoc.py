@@ -60,8 +60,6 @@ def _rows(lines: Sequence[Line], columns: int) -> Iterator[Line]:
     for start in range(0, len(cells), columns):
         row = [_inline(cell) for _, cell in cells[start : start + columns]]
         yield replace(cells[start][0], text=f"| {' | '.join(row)} |")
-        if not start:
-            yield replace(cells[start][0], text="|" + " --- |" * columns)
 
 
 def _as_markdown(text: str) -> str:

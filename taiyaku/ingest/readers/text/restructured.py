@@ -109,15 +109,16 @@ def _listed(lines: Sequence[Line], start: int) -> Iterator[Line]:
         if cell := _LISTED.match(line.text):
             rows += [(line, [])] if cell["row"] else []
             rows[-1:] = [(rows[-1][0], [*rows[-1][1], (cell["text"] or "").strip()])] if rows else []
+        elif _COMMENT.fullmatch(line.text):
+            yield replace(line, text=_hidden(line.text))
         elif rows and line.text.strip():
             rows[-1][1][-1] += f" {line.text.strip()}"
     name = _DIRECTIVE.fullmatch(lines[start].text)
-    yield replace(lines[start], text=f"**{name['text']}**" if name and name["text"] else "")
+    yield replace(
+        lines[start], text=f"**{name['text']}**" if name and name["text"] else _hidden(lines[start].text)
+    )
     yield replace(lines[start], text="")
-    for n, (line, row) in enumerate(rows):
-        yield replace(line, text=f"| {' | '.join(map(_inline, row))} |")
-        if not n:
-            yield replace(line, text="|" + " --- |" * len(row))
+    yield from (replace(line, text=f"| {' | '.join(map(_inline, row))} |") for line, row in rows)
     yield replace(lines[start], text="")
 
 
