@@ -22,7 +22,8 @@ _FURNITURE_NAMES = (
     "dw__toc ez-toc-container toc_container lwptoc simpletoc logo site-title site-name "
     "header-outer header-inner post-footer skinheaderarea skinsubarea skinarticlefooter menubar "
     "game_comments_widget community_post_list_widget upload_list_widget buy_row more_information_toggle "
-    "game_info_panel_widget header_widget commentthread_area apphub_homeheader guidecontrols"
+    "game_info_panel_widget header_widget commentthread_area apphub_homeheader guidecontrols "
+    "article-sidebar article-votes article-relatives"
 )
 FURNITURE = frozenset(_FURNITURE_NAMES.split())
 # of parts of a page that readers of it wrote, or that lead to other ones; headings may be so called by right

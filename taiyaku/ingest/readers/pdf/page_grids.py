@@ -12,6 +12,7 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, Style, is_wide, 
 _LARGER = 1.05  # times the size of the text
 _NEAR = 2.0  # points between edges that count as one
 _CARDS = 4  # cells: fewer may be a header of two lines above its row
+_SHORT = 8.0  # em that a line of a card's text may lack: words are not broken
 _LETTERS = 60  # of the text beside a name, or of a card, on average
 
 Cells = Mapping[tuple[int, int], Sequence[Piece]]
@@ -84,6 +85,25 @@ def _are_cards(cells: Cells, fewest: int = _CARDS) -> bool:
     stronger = head.size > _LARGER * usual.size or (head.bold and not usual.bold)
     whole = all(ends_sentence(lines[-1][-1].text) for lines in found)
     return stronger and (whole or _letters(texts) > _LETTERS * len(found))
+
+
+def runs_on(cells: Cells) -> bool:
+    """Whether most cells below the first are lines of text: full, and without a stop before the next one."""
+    below = [
+        (cells[row - 1, n], cell) for (row, n), cell in cells.items() if (row - 1, n) in cells and row > 1
+    ]
+    ends = {n: max(p.x1 for (_, m), cell in cells.items() if m == n for p in cell) for _, n in cells}
+    full = {
+        id(cell): ends[n] - max(p.x1 for p in cell) < _SHORT * cell[0].style.size
+        for (_, n), cell in cells.items()
+    }
+    inside = sum(
+        full[id(above)]
+        and not ends_sentence(above[-1].text)
+        and (cell[0].text[:1].islower() or is_wide(cell[0].text[0]))
+        for above, cell in below
+    )
+    return 2 * inside > len(below)
 
 
 def _usual(pieces: Iterable[Piece]) -> Style:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.cell_edges import edges_of_cells, edges_of_segments
-from taiyaku.ingest.readers.pdf.page_grids import Rows, rows_of_page
+from taiyaku.ingest.readers.pdf.page_grids import Rows, rows_of_page, runs_on
 from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_in_columns
 from taiyaku.values import Struct, replace
@@ -76,7 +76,9 @@ def find_grids(ink: PageInk) -> Found:
         elif len(xs) > 2 and len(ys) > 1:
             grid, others = _fill(flat, steep, xs, ys, rest)
             table = grid and _with_rows(grid)
-            several = table and grid and grid.rows == 1 and table.rows > _UNPARTED
+            several = (
+                table and grid and grid.rows == 1 and table.rows > _UNPARTED and not runs_on(table.cells)
+            )
             if grid and not several and (rows := rows_of_page(grid.cells, grid.xs, grid.ys)):
                 pages.append(rows)
             elif table:

@@ -27,7 +27,8 @@ _MARKS = re.compile(
     # Of PukiWiki
     r"|\[\#[\w-]+\]|^\#\w+.*|'{2,3}|%%|&\w+\([^()]*\)\{?|\};?|(?<=\|)[hfc]$"
     r"|(?:LEFT|CENTER|RIGHT|(?:BG)?COLOR\([^()]*\)|SIZE\([^()]*\)):"
-    # Of reStructuredText and DokuWiki
+    # Of reStructuredText, AsciiDoc and DokuWiki
+    r"|<<[^<>,]*,|^\|={3,}"
     r"|^\.\.(?:\s.*::)?|:[a-z:]+:(?=`)|^[.\"^]+$|\^|//"
     r"|&(?:\#?\w+);|^\s*(?:```|~~~|\#\+\w+).*|[*_~`#|\\\[\]()<>!:=+>-]",
     re.MULTILINE,

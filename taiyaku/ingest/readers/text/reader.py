@@ -10,6 +10,7 @@ from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.broken_words import with_soft_hyphens, without_soft_hyphens
+from taiyaku.ingest.readers.text.asciidoc import asciidoc_as_markdown, is_asciidoc
 from taiyaku.ingest.readers.text.dokuwiki import dokuwiki_as_markdown, is_dokuwiki
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
@@ -41,6 +42,8 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
     if not markdown and (org := is_org(lines)) | has_tags(lines):
         written = as_markdown(lines) if org else without_tags(lines)
         return read_page(written, vocabulary, pages, radicals, printed=lines)
+    if not markdown and is_asciidoc(lines):
+        return read_page([*asciidoc_as_markdown(lines)], vocabulary, pages, radicals, printed=lines)
     if not markdown and is_pukiwiki(lines):
         return read_page(pukiwiki_as_markdown(lines), vocabulary, pages, radicals, printed=lines)
     if not markdown and is_dokuwiki(lines):

@@ -12,6 +12,8 @@ from taiyaku.values import replace
 _UNDERLINE = re.compile(r"(?P<sign>[-=~^\"'`#*+.:_])(?P=sign){2,}")
 _BORDER = re.compile(r"=+(?:[ ]+=+)+")
 _DIRECTIVE = re.compile(r"\.\.\s+(?P<name>[\w-]+)::\s*(?P<text>.*)")
+_LIST_TABLE = re.compile(r"\.\.\s+list-table::")
+_LISTED = re.compile(r"\s+(?P<row>\*\s+)?-(?:\s+(?P<text>.*)|$)")
 _TITLED = frozenset({"admonition", "rubric", "sidebar", "topic"})
 _REMARKS = frozenset({"attention", "caution", "danger", "hint", "important", "note", "tip", "warning"})
 _COMMENT = re.compile(r"\.\.(?:\s.*)?|\s+:[\w-]+:(?:\s.*)?")
@@ -42,6 +44,10 @@ def restructured_as_markdown(lines: Sequence[Line]) -> Iterator[Line]:
             at += len(sign) - 1
             yield replace(lines[at], text=f"{'#' * level} {_inline(lines[at].text.strip())}")
             at += 2
+            continue
+        if _LIST_TABLE.match(text):
+            yield from _listed(lines, at)
+            at = _end_of(lines, at)
             continue
         if _BORDER.fullmatch(text):
             table = _table(lines, at)
@@ -89,6 +95,31 @@ def _table(lines: Sequence[Line], start: int) -> tuple[list[Line], int]:
     written = [replace(line, text=f"| {' | '.join(map(_inline, row))} |") for line, row in rows]
     blank = replace(lines[start], text="")
     return [blank, *written, blank], at
+
+
+def _end_of(lines: Sequence[Line], at: int) -> int:
+    """The first line behind what is indented below a directive."""
+    return next((n for n in range(at + 1, len(lines)) if lines[n].text[:1].strip()), len(lines))
+
+
+def _listed(lines: Sequence[Line], start: int) -> Iterator[Line]:
+    """The rows of a table written as a list of lists, below the name of the table."""
+    rows: list[tuple[Line, list[str]]] = []
+    for line in lines[start + 1 : _end_of(lines, start)]:
+        if cell := _LISTED.match(line.text):
+            rows += [(line, [])] if cell["row"] else []
+            rows[-1:] = [(rows[-1][0], [*rows[-1][1], (cell["text"] or "").strip()])] if rows else []
+        elif _COMMENT.fullmatch(line.text):
+            yield replace(line, text=_hidden(line.text))
+        elif rows and line.text.strip():
+            rows[-1][1][-1] += f" {line.text.strip()}"
+    name = _DIRECTIVE.fullmatch(lines[start].text)
+    yield replace(
+        lines[start], text=f"**{name['text']}**" if name and name["text"] else _hidden(lines[start].text)
+    )
+    yield replace(lines[start], text="")
+    yield from (replace(line, text=f"| {' | '.join(map(_inline, row))} |") for line, row in rows)
+    yield replace(lines[start], text="")
 
 
 def _line(text: str) -> str:

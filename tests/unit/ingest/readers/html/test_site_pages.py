@@ -29,6 +29,7 @@ def texts(body: str) -> list[str]:
         '<div id="comments" class="comments-area"><h2>2 thoughts</h2><p>Lovely!</p></div>',
         '<section id="comments"><h2>2 Comments</h2><div><p>Lovely!</p></div></section>',
         '<aside class="related-articles"><h3>Read on</h3><p>The ferry.</p></aside>',
+        '<aside class="article-sidebar"><h3>Articles in this section</h3><a>Spare parts</a></aside>',
         '<div class="pageSection group"><h2>Attachments:</h2></div>',
         '<div class="hatnote">For the film, see <a>Ferry</a>.</div>',
         '<div class="page-metadata">Created by Pim, modified on 2024-03-09</div>',

@@ -259,6 +259,18 @@ def test_capitals_a_little_apart_are_words(text: str, tracking: float) -> None:
     assert blocks(pdf([Text(LEFT, 300, "The bell rings.")], draw=[draw]))[0] == text
 
 
+@pytest.mark.parametrize(("text", "tracking"), [("SETTING OUT", 0.9), ("Harbour", 2.1), ("THE TIDE", 1.7)])
+def test_letters_set_apart_are_words_however_little_and_unevenly(text: str, tracking: float) -> None:
+    def draw(canvas: Any) -> None:
+        canvas.setFont("Helvetica-Bold", 10)
+        x = LEFT
+        for n, char in enumerate(text):
+            canvas.drawString(x, HEIGHT - TOP, char)
+            x += stringWidth(char, "Helvetica-Bold", 10) + tracking + 0.3 * (n % 2)
+
+    assert blocks(pdf([Text(LEFT, 300, "The bell rings.")], draw=[draw]))[0] == text
+
+
 def test_who_speaks_begins_a_paragraph_however_full_the_line_above_is() -> None:
     asked = ["Q: May a runner who stands in the light of a lamp", "be seen by the watch there?"]
     told = ["A: Yes, unless fog lies on the quay there and the", "bell has been rung."]

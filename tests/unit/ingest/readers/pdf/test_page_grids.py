@@ -51,6 +51,16 @@ def test_cards_in_the_cells_of_a_grid_are_read_one_after_the_other() -> None:
     assert [block.text for block in blocks if block.kind == "paragraph"] == [TEXT] * len(NAMES)
 
 
+def test_cards_side_by_side_in_one_row_are_read_one_after_the_other() -> None:
+    lines = fill(TEXT, 130)
+    texts: list[Text] = []
+    for n, name in enumerate(NAMES[:3]):
+        texts += [Text(66 + 150 * n, 116, name, BOLD, 11), *column(66 + 150 * n, 134, lines)]
+    blocks = blocks_of(texts, (60, 210, 360, 510), (100, 260))
+    assert headings(blocks) == NAMES[:3]
+    assert [block.text for block in blocks if block.kind == "paragraph"] == [TEXT] * 3
+
+
 @pytest.mark.parametrize("bold", [False, True])
 def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
     rows = [("Boat", "Crew"), ("Punt", "1"), ("Gig", "4"), ("Wherry", "6")]

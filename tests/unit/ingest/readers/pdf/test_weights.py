@@ -43,8 +43,11 @@ def test_a_name_is_believed_before_the_stem() -> None:
     assert not is_bold("LMMono10-Regular", flags=0, weight=840)
 
 
-def drawn_type(lines: Sequence[tuple[str, str]]) -> bytes:
-    """A page of lines in two fonts without names, /T and /B, whose letters are two thin or thick stems."""
+def drawn_type(lines: Sequence[tuple[str, str]], across: int = 0) -> bytes:
+    """A page of lines in fonts without names: letters of two thin (/T), thick (/B) or leaning stems (/S).
+
+    They are drawn in a form, which is put further to the right by `across`.
+    """
 
     def stream(body: bytes) -> bytes:
         return b"<< /Length %d >>\nstream\n%s\nendstream" % (len(body), body)
@@ -65,16 +68,26 @@ def drawn_type(lines: Sequence[tuple[str, str]]) -> bytes:
     thin, thick = (
         stream(b"500 0 0 0 500 700 d1 60 0 %d 700 re f 280 0 %d 700 re f" % (w, w)) for w in (60, 120)
     )
+    leaning = stream(
+        b"500 0 0 0 560 700 d1 20 0 m 80 0 l 220 700 l 160 700 l f 240 0 m 300 0 l 440 700 l 380 700 l f"
+    )
+    fonts = b"/Resources << /Font << /T 5 0 R /B 6 0 R /S 7 0 R >> >>"
+    form = stream(shown.encode()).replace(
+        b"<<", b"<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] " + fonts, 1
+    )
     return hand_written(
         (
             b"<< /Type /Catalog /Pages 2 0 R >>",
             b"<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 400 300] >>",
-            b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /T 5 0 R /B 6 0 R >> >> >>",
-            stream(shown.encode()),
-            font(7),
+            b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /F 11 0 R >> >> >>",
+            stream(b"q 1 0 0 1 %d 0 cm /F Do Q" % across),
             font(8),
+            font(9),
+            font(10),
             thin,
             thick,
+            leaning,
+            form,
         )
     )
 
@@ -85,3 +98,15 @@ def test_the_stems_of_type_without_a_name_are_measured() -> None:
     pieces = read_ink(document[0], 1).pieces
     assert [p.text for p in pieces] == [text for _, text in lines]
     assert [p.text for p in pieces if p.style.bold] == ["setup", "turns"]
+
+
+def test_slanted_type_without_a_name_is_told_by_its_strokes() -> None:
+    lines = [("S", "setup"), ("T", "layallcardsfacedown"), ("S", "turns"), ("T", "drawonecardandplayone")]
+    pieces = read_ink(open_document(drawn_type(lines), "t.pdf")[0], 1).pieces
+    assert [p.text for p in pieces if p.style.italic] == ["setup", "turns"]
+    assert not any(p.style.bold for p in pieces)
+
+
+def test_type_without_a_name_stands_where_its_form_is_put() -> None:
+    (piece,) = read_ink(open_document(drawn_type([("T", "setup")], across=200), "t.pdf")[0], 1).pieces
+    assert (round(piece.x0), round(piece.base), piece.text) == (240, 40, "setup")

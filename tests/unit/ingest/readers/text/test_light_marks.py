@@ -1,4 +1,4 @@
-"""reStructuredText and DokuWiki are read as what they show, and every character of them is accounted for."""
+"""reStructuredText, AsciiDoc and DokuWiki are read as what they show, and all of them is accounted for."""
 
 from __future__ import annotations
 
@@ -41,6 +41,57 @@ Scoring
 
 Count **all** pears.
 """
+LISTED = RESTRUCTURED.replace(
+    RESTRUCTURED[RESTRUCTURED.index("====== =====") : RESTRUCTURED.index("Scoring")],
+    """.. list-table::
+   :header-rows: 1
+
+   * - Basket
+     - What it holds
+   * - Small
+     - One pear, or two
+       plums
+   * - Large
+     - Three pears
+
+""",
+)
+ASCIIDOC = """= Orchard
+:toc: left
+:icons: font
+
+[#moving]
+== Moving
+
+[NOTE]
+====
+Trees stay where they are.
+====
+
+=== Ladders
+
+Lean a *ladder* against a <<trees,tree>>.
+
+. Climb.
+. Pick.
+
+=== Baskets
+
+[cols="1,3",options="header"]
+|===
+|Basket |What it holds
+
+|Small
+|One pear, or two
+plums
+
+|Large |Three pears
+|===
+
+== Scoring
+
+Count *all* pears.
+"""
 DOKUWIKI = """====== Orchard ======
 
 ===== Moving =====
@@ -66,7 +117,7 @@ Count **all** pears.
 """
 
 
-@pytest.mark.parametrize("text", [RESTRUCTURED, DOKUWIKI])
+@pytest.mark.parametrize("text", [RESTRUCTURED, LISTED, ASCIIDOC, DOKUWIKI])
 def test_headings_items_and_tables_of_light_marks(tmp_path: Path, text: str) -> None:
     path = tmp_path / "orchard.txt"
     path.write_text(text, "utf-8")
@@ -92,4 +143,13 @@ def test_plain_text_with_one_kind_of_underlines_is_none_of_them(tmp_path: Path) 
     assert [c.text for e in read.entries for s in e.sections for c in s.clauses] == [
         "Climb.",
         "^ Look up here ^",
+    ]
+
+
+def test_items_of_asciidoc_that_begin_with_figures_are_no_headings(tmp_path: Path) -> None:
+    path = tmp_path / "orchard.adoc"
+    path.write_text("= Orchard\n:toc:\n\n[#parts]\n== Parts\n\n* 1 board\n* 24 pears\n", "utf-8")
+    read = ingest(Source("orchard", path, path.name, "rulebook", "en", "1"))
+    assert [(e.title, [c.text for s in e.sections for c in s.clauses]) for e in read.entries] == [
+        ("Parts", ["1 board", "24 pears"])
     ]
