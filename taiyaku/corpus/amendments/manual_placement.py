@@ -9,7 +9,7 @@ from taiyaku.corpus.amendments.fitting.fitter import fit_change
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit, said
 from taiyaku.corpus.amendments.fitting.restatements import section_replaced
 from taiyaku.corpus.amendments.patch_builder import in_place_of, patches_between, spliced
-from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import NOWHERE, Change, Operation
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords
 from taiyaku.corpus.model import Clause, Entry, Provenance

@@ -18,7 +18,8 @@ from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.targets.new_clauses import leading_number
-from taiyaku.corpus.amendments.targets.subjects import Subject, Subjects
+from taiyaku.corpus.amendments.targets.rule_index import Subject
+from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, having
 from taiyaku.corpus.amendments.wordings.change import Change

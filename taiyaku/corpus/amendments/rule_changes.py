@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.fitting.exchanges import quotes
 from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
 from taiyaku.corpus.amendments.fitting.other_figures import with_other_figure
-from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.clause_texts import occurrences, same, sentences, wordings_of
 from taiyaku.corpus.amendments.fitting.bench import Bench
-from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.location_parser import read_place
 from taiyaku.corpus.amendments.wordings.word_roots import told_by

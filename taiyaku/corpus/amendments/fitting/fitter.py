@@ -39,7 +39,7 @@ from taiyaku.corpus.amendments.fitting.sentence_parts import with_one_other_word
 from taiyaku.corpus.amendments.fitting.table_cells import table_fit
 from taiyaku.corpus.amendments.fitting.value_fits import as_words, field_fit, measured, says_more, valued
 from taiyaku.corpus.amendments.patch_builder import in_place_of, patched, patches_between
-from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import ENDS, Change
 from taiyaku.corpus.amendments.wordings.instruction_parser import is_of_a_sentence
 from taiyaku.corpus.amendments.wordings.location_parser import Unit, is_of_the_text, tells_what_was_done

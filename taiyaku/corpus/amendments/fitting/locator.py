@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.clause_texts import Slot, alike, clause_sentences, slots
 from taiyaku.corpus.amendments.patch_builder import patched, spliced
-from taiyaku.corpus.amendments.targets.subjects import Subject
+from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Operation
 from taiyaku.corpus.amendments.wordings.location_parser import Place, Unit
 from taiyaku.corpus.amendments.wordings.place_words import LAST, PlaceWords, lowered

@@ -1,6 +1,7 @@
 """Targets: which rules, and which of their clauses, an erratum may be about.
 
-subjects        the rules by name, number (rule_chains), heading, row and page; other_games, none of them
+rule_index      the rules by name, number (rule_chains) and heading; other_games, none of them
+subjects        those that the title and the place of an erratum call
 leading_names   names at the head of a text; passage_names, inside one
 erratum_parts   an erratum of several rules taken apart; new_clauses, text that is new
 named_clauses   one text for several rules, by the names in it

@@ -23,7 +23,8 @@ from taiyaku.corpus.amendments.targets.erratum_parts import (
 from taiyaku.corpus.amendments.targets.leading_names import COUNTED, instructs, leading_name, sounds_ordered
 from taiyaku.corpus.amendments.targets.new_clauses import CLAUSE_NUMBER, TAGGED, Named, new_name, new_number
 from taiyaku.corpus.amendments.targets.passage_names import ordered
-from taiyaku.corpus.amendments.targets.subjects import Subject, Subjects
+from taiyaku.corpus.amendments.targets.rule_index import Subject
+from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.location_parser import ending, introduces, read_place
 from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unquoted_sentences

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 
-from taiyaku.corpus.amendments.layers import Layers
-from taiyaku.corpus.amendments.targets.rule_chains import RuleChains
+from taiyaku.corpus.amendments.targets.rule_index import BRACKETS, KIND, NUMBER, WORD, RuleIndex, Subject
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_place
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
-from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names, game_names
-from taiyaku.corpus.part_names import labelled_items, marked_name, numbered_names
-from taiyaku.corpus.text import CODED, LETTERED, any_of, has_japanese, narrow
+from taiyaku.corpus.names import game_names
+from taiyaku.corpus.text import any_of, has_japanese, narrow
 from taiyaku.multimap import multimap
-from taiyaku.values import Struct, replace
+from taiyaku.values import replace
 
-_NO_RULES = frozenset({"faq", "erratum", "notice"})
-_BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 _BOXED = re.compile(r"[〔《〈【≪]([^〔〕《》〈〉【】≪≫]{1,40})[〕》〉】≫]")
-_KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
-_NUMBER = re.compile(
-    r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
-    r"(?:[^\W\d_]+\.?[ \u3000]|§ ?|[^\W\d_a-zA-Z]{1,3})?"
-    rf"(?P<digits>\d+(?:[.-]\d+)+(?-i:[a-z](?![a-z]))?|(?-i:{LETTERED}|{CODED}|[A-Z]{{1,2}}\d{{3}}))"
-)
 _ITEM_OF = re.compile(r"(?P<rule>\d+(?:\.\d+)+)\s*\((?P<item>\d{1,2}|[a-z])\)")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
@@ -42,96 +31,29 @@ _LONGEST_NAME = 8  # words
 _BESIDE_DOCUMENT = re.compile(
     r"(?P<document>[^,:，、：()（）]{4,60})[,:，、：]\s*(?P<name>[^,:，、：()（）]+)|(?P<rule>[^()（）]+?)\s*[(（](?P<behind>[^()（）]{4,60})[)）]"
 )
-_WORD = re.compile(r"\w+")
-_VERSION = re.compile(r"\bv?\d+(?:\.\d+)+")
 _WORDS_OF_A_FIELD = 4
 _CUTS = ',:;、，：。「」『』《》【】()（）“”"'
 
 
-class Subject(Struct, frozen=True):
-    """An entry an erratum may amend, and what is known of the place in it."""
-
-    entry: str
-    section: str | None = None
-    by_name: bool = True  # False: only its page or its document is known, the text has to decide
-    heading: str | None = None  # the words that named it
-    row: str | None = None  # of its table, where that is what was named
-    clause: str | None = None  # the one whose number was named
-
-
-class Subjects:
-    """The entries of a corpus, to be found by what errata call them."""
+class Subjects(RuleIndex):
+    """The rules of a corpus, to be found by the titles and places of errata."""
 
     def __init__(
         self, entries: Sequence[Entry], documents: Mapping[str, Document], links: Sequence[Link],
         editions: Sequence[str], words: PlaceWords, scopes: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        self.words = words
-        self._rule_number = re.compile(rf"(?:{words.find('rule_words').pattern})\s*(?P<digits>\d+)")
+        super().__init__(entries, documents, editions, words, scopes)
         rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
-        number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
+        number = NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
         self._first_number = re.compile(rf"(?i){before}{number}(?=[.]?[項節]?[\s:：,–【「『（(［\[-]|$)")
         when = words.find("ordinary").pattern  # "Round 1, End Phase", 第1ラウンド、終了フェイズ
         self._when = re.compile(rf"(?:第?\d+\s*{when}|{when}\s*\d+)\s*[,、:/]\s*")
-        self.documents = documents
-        self.layers = Layers(documents, scopes)
-        # An older printing is amended too: it answers for its own time.
-        self.rules = {
-            e.id: e for e in entries if e.kind not in _NO_RULES and (e.status != "withdrawn" or e.removed)
-        }
-        self.names = Names(tuple(self.rules.values()), editions)
-        self.chains = RuleChains(self.rules, words)
         self.about: defaultdict[str, list[str]] = defaultdict(list)  # question -> what it is about
         for link in (k for k in links if k.type == "about"):
             known = [link.target] if link.target else link.candidates if len(link.candidates) == 1 else ()
             self.about[link.source] += [i for i in known if i and i in self.rules]
         self.links = {link.source: link for link in links if link.type == "amends"}
-        self.numbered: defaultdict[str, list[str]] = defaultdict(list)
-        self.clauses: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)  # by their numbers
-        self.shortened: defaultdict[str, list[str]] = defaultdict(
-            list
-        )  # by titles without brackets, or what stands before a colon
-        self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
-        self.children: defaultdict[str, list[str]] = defaultdict(list)
-        for entry in self.rules.values():
-            for number in self._numbers_of(entry):
-                self.numbered[number].append(entry.id)
-            for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
-                for name in (named := numbered_names(clause)):
-                    self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
-                if not named and (marked := marked_name(clause)):
-                    self.clauses[loose_key(marked)].append((entry.id, clause.id))
-            for name, clause in (n for s in entry.sections for n in labelled_items(s.clauses)):
-                if name_key(name) not in words.role_of:
-                    self.clauses[loose_key(name)].append((entry.id, clause.id))
-            for title in (t.text for t in entry.titles):
-                if _BRACKETS.search(title):
-                    self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
-                if (kind := _KIND.match(title)) and (name := title[kind.end() :]):
-                    self.shortened[loose_key(name)].append(entry.id)
-            if entry.parent:
-                self.children[entry.parent].append(entry.id)
-            for section in entry.sections:
-                if section.heading and section.role != "original":
-                    self.headings[loose_key(section.heading)].append((entry.id, section.id))
-
-    @cached_property
-    def _kin(self) -> Mapping[tuple[str, str], Sequence[Entry]]:
-        return multimap(((rule.edition, rule.lang), rule) for rule in self.rules.values())
-
-    def beside(self, erratum: Entry) -> Sequence[Entry]:
-        """The rules of its edition and language."""
-        return self._kin.get((erratum.edition, erratum.lang), ())
-
-    def _numbers_of(self, entry: Entry) -> Iterator[str]:
-        """The number of an entry, be it in its title: 規則25 記録員."""
-        if entry.number:
-            article = read_article(entry.number)
-            yield article[0] if article else entry.number.strip(".")
-            return
-        called = filter(None, (self._rule_number.match(lowered(t.text)) for t in entry.titles))
-        yield from (m["digits"] for m in [*called][:1] if re.match(r"\s+\D", m.string[m.end() :]))
 
     def of(self, erratum: Entry) -> tuple[Subject, ...]:
         """The entries it may amend; several of one document are a choice that its text has to make."""
@@ -144,60 +66,6 @@ class Subjects:
         if found:
             return tuple(self._refined(found, erratum))
         return tuple(self._on_pages(erratum))
-
-    def called(self, text: str, erratum: Entry) -> list[Subject]:
-        """The entries of the erratum's edition that have this very name, or number: "Rule 2.1"."""
-        pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
-        if not pool and (number := _NUMBER.fullmatch(narrow(text.strip()))):
-            pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
-            if not pool:
-                return self._clause_called(number["digits"], text, erratum)
-        if not pool and (rule := self._rule_number.fullmatch(lowered(text.strip()))):  # "Rule 4"
-            there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
-            titles = {(self.rules[i].lang, self.rules[i].title) for i in there}
-            pool = there if len(titles) == len({lang for lang, _ in titles}) else []
-        if not pool and (chained := self.chains.begun(text, erratum.edition)) and not chained.said:
-            pool = list(chained.entries)
-        if not pool and (article := read_article(text)):
-            pool = [i for i in self.numbered[article[0]] if self.rules[i].edition == erratum.edition]
-        key = loose_key(text)
-        if not pool and (found := self._clause_called(key, text, erratum)):
-            return found
-        pool = pool or [i for i in self.shortened.get(key, ()) if self.rules[i].edition == erratum.edition]
-        return [Subject(i, heading=text) for i in self.amendable(pool, erratum)]
-
-    def _clause_called(self, key: str, text: str, erratum: Entry) -> list[Subject]:
-        """The one clause of that number or name in each document: "2.1" of a rule "2 Drawing water"."""
-        there = [(e, c) for e, c in self.clauses.get(key, ()) if self.rules[e].edition == erratum.edition]
-        meant = self.amendable((e for e, _ in there), erratum)
-        found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
-        homes = {self.rules[one.entry].document for one in found}
-        return found if len(found) == len(homes) else []
-
-    def amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
-        """Those an erratum of this layer may change: of its own layer, else of the nearest one below.
-
-        Below the name of a book, those of that book.
-        """
-        pool = [self.rules[i] for i in dict.fromkeys(ids) if i in self.rules]
-        homes = {self.document_named(head) for head in erratum.path}
-        return self.layers.amendable([e for e in pool if e.document in homes] or pool, erratum)
-
-    def document_named(self, heading: str) -> str | None:
-        """The one book whose title has all words of a heading: "Oak Ridge (20 June 2001)"."""
-        words = frozenset(_WORD.findall(_VERSION.sub(" ", lowered(_BRACKETS.sub(" ", heading)))))
-        exact = [i for i, title in self.book_words.items() if words == title]  # and not "… : Winter Lines"
-        named = exact or [i for i, title in self.book_words.items() if words <= title]
-        return (
-            named[0] if len(named) == 1 < len(self.book_words) and not words <= self.words.fillers else None
-        )
-
-    @cached_property
-    def book_words(self) -> dict[str, frozenset[str]]:
-        """The books by their ids, with the words of their titles."""
-        ids = dict.fromkeys(e.document for e in self.rules.values())
-        titles = {i: d.title or "" for i in ids if (d := self.documents.get(i))}
-        return {i: frozenset(_WORD.findall(lowered(title))) for i, title in titles.items()}
 
     def _titled(self, erratum: Entry) -> list[Subject]:
         if item := _ITEM_OF.fullmatch(narrow(erratum.title.strip())):  # 1.2(3): that item, or none
@@ -241,12 +109,12 @@ class Subjects:
 
     def _forms(self, title: str, edition: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""
-        bare = _BRACKETS.sub(" ", title).strip()
+        bare = BRACKETS.sub(" ", title).strip()
         if chained := self.chains.begun(title, edition):
             yield chained.name
         plain = _AROUND_NAME.sub("", bare)  # 一、はしごの項、
         yield from (title, bare, without_count(bare), plain)
-        if (kind := _KIND.match(bare)) and self._names_kind(kind[0]):  # "Event: Old Relic"
+        if (kind := KIND.match(bare)) and self._names_kind(kind[0]):  # "Event: Old Relic"
             yield bare[kind.end() :]
         if when := self._when.match(lowered(bare)):
             yield bare[when.end() :]
@@ -315,9 +183,9 @@ class Subjects:
         if told is None:
             return []
         name, document = told["name"] or told["rule"], told["document"] or told["behind"]
-        words = set(_WORD.findall(lowered(document)))
+        words = set(WORD.findall(lowered(document)))
         others = (d for d in self.documents.values() if d.id != erratum.document)
-        named = [d.id for d in others if words and words <= set(_WORD.findall(lowered(d.title or "")))]
+        named = [d.id for d in others if words and words <= set(WORD.findall(lowered(d.title or "")))]
         pool = [c for c in self.names.candidates(name) if c.id in self.rules and c.document in named]
         return [Subject(c.id, heading=name) for c in pool if len(named) == 1 and c.edition == erratum.edition]
 
