@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 
+from taiyaku.corpus.amendments.leading_names import instructs
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ARROW, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
@@ -68,6 +69,7 @@ class FaqReader(Struct):
     named: bool = False  # whether the open heading is one
     gap: int = 0  # blank lines before a question
     coded: bool = False  # whether the open group is a code with questions below it
+    ordered: bool = False  # whether codes are numbers of rules, before orders
 
     def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
         self.writer.close()
@@ -250,7 +252,12 @@ def _question_goes_on(reader: FaqReader, block: Block, rest: Sequence[Block]) ->
 def _question(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
     if not reader.style.is_question(block, reader.vocabulary):
         return False
-    if code_of(block.text, reader.style.codes):
+    code = code_of(block.text, reader.style.codes)
+    said = block.text[code.end :].strip() if code else ""
+    reader.ordered |= instructs(said, reader.vocabulary.places)
+    if code and reader.ordered and not asks(said):
+        return False  # "C1.2: replace “A” with “B”.", in errata by numbers that begin with a letter
+    if code:
         if reader.coded:
             reader.outline.leave(BELOW_ALL)
         if rest and question_mark(rest[0].text, reader.vocabulary) and not ends_asking(block.text):

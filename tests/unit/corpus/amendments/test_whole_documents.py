@@ -259,3 +259,41 @@ Revised text: A worker on a ladder picks three pears.
 *This lets you keep your own.*
 """
     assert "keep your own" not in numbered(asked(tmp_path, news, "Ladder"))
+
+
+def test_numbers_that_begin_with_a_letter_are_no_codes_of_questions_before_orders(tmp_path: Path) -> None:
+    rules = """ORCHARD RULES
+
+C1. LADDER
+
+C1.1 Lean the ladder on a tree.
+
+C1.2 A basket holds six pears.
+
+C1.31 Nobody shakes the tree.
+
+C1.32 A worker may not sleep.
+"""
+    news = """ORCHARD OFFICIAL ERRATA
+August 2021
+
+Errata are listed by section. The source of each entry stands behind it in braces.
+
+CHAPTER C
+
+C1.1: line 1, replace "a tree" with "any tree". {J3}
+
+C1.2: "six pears" should be "seven pears". {J4}
+
+C1.31: in line 1, after "tree" add "or the ladder". {J4}
+
+C1.32: add at the end "[EXC: at noon]". {J4}
+
+Q & A
+
+C1.2 May a basket be worn?
+A. No.
+"""
+    shown = asked(tmp_path, news, "C1.2", rules)
+    assert "seven pears" in numbered(shown) or shown.status == "pending"
+    assert not any("line 1" in one.title for one in shown.rulings if one.kind == "faq")
