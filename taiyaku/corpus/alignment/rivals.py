@@ -94,7 +94,9 @@ class Rivals:
 
         `left` is the share of texts that both documents have for themselves.
         """
-        if min(len(self._keys(0, en)), len(self._keys(1, ja))) < _TELLING:
+        keys = sorted((len(self._keys(0, en)), len(self._keys(1, ja))))
+        met = self._in_common(en, ja) or keys[1] < 2 * _TELLING  # a long text beside a short one tells
+        if keys[0] < _TELLING and met and not self._contradict(en, ja):
             return 1.0
         bias, common, differs, odds, full = _IN_PLACE
         score = min(score, _SUREST)

@@ -16,17 +16,20 @@ from itertools import groupby
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
-from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
     Written,
     english_phrases,
+    is_of_several_words,
     japanese_key,
     japanese_phrases,
     ordinary,
+    rows_alike,
+    set_off_names,
+    split_sentences,
 )
-from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, has_japanese, has_latin, unique
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, has_latin, unique
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
@@ -179,13 +182,7 @@ SUPERSEDED = "original"
 NAME = 40, 16  # characters of a text that is a name and no sentence, in English and in Japanese
 _LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
-_NAME_OF_WORDS = re.compile(rf"[{HAN}{KANA}・]{{3,{NAME[1]}}}")
-_FIGURES, _TELLING_ROW = re.compile(r"[+-]?\d+"), 2  # of a row of a table, and how many tell which it is
 _GONE = ("superseded", "withdrawn")
-_ENDS = {
-    "en": re.compile(r"(?<=[.!?])[\"')\]]?\s+(?=[\"'(\[A-Z])"),
-    "ja": re.compile(r"(?<=[。！？])(?![」』）)])"),
-}
 
 
 class Sentence(Struct, frozen=True, array_like=True):
@@ -250,8 +247,8 @@ class PhraseReader:
                 told = self._english(clause.text, clause.id, texts) if there else []
                 texts.sentences[clause.id] = told if lang != "ja" else []
                 if lang == "ja":
-                    set_off[clause.id] = tuple(_set_off(clause))
-                    native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
+                    set_off[clause.id] = tuple(set_off_names(clause))
+                    native += ((clause.id, part) for part in split_sentences(ordinary(clause.text), "ja"))
             for title in entry.titles:
                 if title.lang != "ja":
                     for one in english_phrases(title.text, self._stop):
@@ -269,7 +266,7 @@ class PhraseReader:
 
     def _english(self, text: str, id_: str, texts: Texts) -> list[Sentence]:
         told = []
-        for part in _split(text, "en"):
+        for part in split_sentences(text, "en"):
             phrases = list(english_phrases(part, self._stop))
             for one in phrases:
                 texts.en.note(one, id_)
@@ -293,7 +290,7 @@ class PhraseReader:
                 if ours and theirs:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
-                    for one, other in _rows_alike(ours, theirs):
+                    for one, other in rows_alike(ours, theirs):
                         yield from self._names((ours.id, theirs.id), ([one], [other]), texts)
                     if ours.path and theirs.path:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
@@ -330,7 +327,7 @@ class PhraseReader:
             for other, runs in zip(theirs, found, strict=True):
                 if other in self._stop:  # その他, above a list of whatever is left
                     continue
-                if _is_of_several_words(other):
+                if is_of_several_words(other):
                     runs = [*runs, other]
                 phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
                 if not phrases:  # a verb: 歩く
@@ -357,40 +354,9 @@ def _go_together(headed: Counter[Pair]) -> Iterator[Pair]:
             yield heads
 
 
-def _rows_alike(one: Entry, other: Entry) -> Iterator[tuple[str, str]]:
-    """What begins rows with the same figures, which no other row of either entry has."""
-    sides = ([t for s in entry.sections for t in s.tables] for entry in (one, other))
-    rows = [
-        multimap(
-            (tuple(_FIGURES.findall(plain(" ".join(row)))), row) for table in tables for row in table.rows
-        )
-        for tables in sides
-    ]
-    for figures, ours in rows[0].items():
-        theirs = rows[1].get(figures, [])
-        if len(ours) == len(theirs) == 1 and len(figures) >= _TELLING_ROW:
-            yield ours[0][0], theirs[0][0]
-
-
-def _set_off(clause: Clause) -> Iterator[str]:
-    """Names of several words that a Japanese text sets in bold: 月の石."""
-    for span in clause.spans:
-        name = ordinary(clause.text[span.start : span.end])
-        if span.style in ("strong", "emphasis") and _is_of_several_words(name):
-            yield name
-
-
-def _is_of_several_words(name: str) -> bool:
-    return "の" in name[1:-1] and bool(_NAME_OF_WORDS.fullmatch(name))
-
-
 def _only_title(entry: Entry | None) -> list[str]:
     """The title of an entry that is one clause."""
     return [entry.title] if entry and len(list(entry.clauses)) == 1 else []
-
-
-def _split(text: str, lang: Lang) -> list[str]:
-    return [part for part in _ENDS[lang].split(text) if part]
 
 
 def _sentence(phrases: Iterable[Written], runs: Iterable[str], text: str) -> Sentence:

@@ -51,6 +51,8 @@ _SHOUTED = re.compile(
 )
 # 第5条【休憩】を廃止する, 第4条第3号を削り
 _ARTICLE = re.compile(rf"{ARTICLE}(?:[（(【][^（）()【】]{{1,24}}[）)】])?(?=(?:第\d+[項号])*[をにのは])")
+_COUNTED = re.compile(rf"(?:\d{{1,3}}|[一二三四五六七八九十]{{1,3}})[\s\u3000、.]+(?={ARTICLE})")
+_OF_ARTICLE = re.compile(rf"(?:{_COUNTED.pattern})?{ARTICLE}")
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
@@ -64,6 +66,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
 
     The name is empty where the correction begins at once: "The example should read …".
     """
+    block = block.part(_count_of_order(block.text))
     text = block.text
     if (is_caps(text) and not arrows_in(text)) or block.strong:
         return text, None
@@ -93,6 +96,12 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if text.endswith((".", "。")) and (len(text.split()) > 4 or text.endswith("。")):
         return "", block  # a sentence is no name
     return text, None
+
+
+def _count_of_order(text: str) -> int:
+    """Where an order to change an article begins behind its number: 2　第4条中「2回」を…."""
+    counted = _COUNTED.match(narrow(text))
+    return counted.end() if counted else 0
 
 
 def _orders(text: str, vocabulary: Vocabulary) -> bool:
@@ -184,7 +193,7 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     name, body = name_and_body(block, vocabulary)
     if not name or body is None or vocabulary.role(name):
         return False
-    if is_location(name, vocabulary) and not re.match(ARTICLE, narrow(block.text)):
+    if is_location(name, vocabulary) and not _OF_ARTICLE.match(narrow(block.text)):
         return False
     named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
     bold = _bold_name(block) or 0

@@ -95,3 +95,13 @@ def test_both_halves_of_a_sentence_stay_in_its_pair() -> None:
     rest = [Pair((n + 1,), (n + 2,), 0.9) for n in range(len(EN))]
     found = plausible(en, ja, [Pair((0,), (0, 1), 0.97), *rest], tools, lambda en, ja: False)
     assert {p.ja for p in found if p.en == (0,)} == {(0, 1)}
+
+
+def test_a_short_text_that_shares_nothing_with_a_long_one_is_not_its_pair() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    en = passages((*EN, "How many crates fit into the airlock of a small ship?", "The end."))
+    ja = passages((*JA, "乗組員は何人まで雇えますか？", "おわり。"))
+    found = plausible(
+        en, ja, [*pairs(0.9), Pair((5,), (5,), 0.9), Pair((6,), (6,), 0.9)], tools, lambda en, ja: False
+    )
+    assert apart(found) >= {5} and 6 not in apart(found)

@@ -231,3 +231,14 @@ def test_two_wordings_in_a_sentence_are_no_text_of_the_rule(tmp_path: Path, said
     rules = "# 沼\n\n## 狐\n\n狐は赤い札を2枚引き、1枚を使う。狐は卵を3個まで運べる。\n"
     shown = asked(tmp_path, f"# エラッタ\n\n## 狐\n\n{said}\n", "狐", rules, "ja")
     assert (shown.status, numbered(shown)) == ("pending", rules.split("\n\n")[2].strip())
+
+
+@pytest.mark.parametrize("counts", [("1　", "2　"), ("１　", "２　"), ("一　", "二　"), ("1. ", "2. ")])
+def test_numbered_orders_below_one_another_have_their_own_articles(
+    tmp_path: Path, counts: tuple[str, str]
+) -> None:
+    rules = "列車　規則\n\n第2条（着席）\n\n着席は先着順とする。\n\n第4条（検札）\n\n検札は1日に2回行う。\n"
+    said = f"規則の一部改正\n\n{counts[0]}第2条中「先着順」を「年齢順」に改める。\n"
+    said += f"{counts[1]}第4条中「2回」を「3回」に改める。\n"
+    assert "3回" in shown(tmp_path, said, "検札", rules)
+    assert "年齢順" in shown(tmp_path, said, "着席", rules)
