@@ -61,6 +61,24 @@ def test_cards_side_by_side_in_one_row_are_read_one_after_the_other() -> None:
     assert [block.text for block in blocks if block.kind == "paragraph"] == [TEXT] * 3
 
 
+def test_cards_with_a_frame_in_their_frame_are_no_table() -> None:
+    texts: list[Text] = []
+    for n, name in enumerate(NAMES):
+        x, top = 66 + 200 * (n % 2), 100 + 120 * (n // 2)
+        texts += [Text(x, top + 18, name, BOLD, 11), Text(x, top + 34, "Ring the bell.")]
+        texts += [Text(x, top + 50, f"Gain {n + 1}"), Text(x, top + 66, f"Lose {n}")]
+
+    def frames(canvas: Any) -> None:
+        for n in range(4):
+            x, top = 60 + 200 * (n % 2), 100 + 120 * (n // 2)
+            canvas.roundRect(x, HEIGHT - top - 100, 180, 100, 4)
+            canvas.roundRect(x + 0.6, HEIGHT - top - 99.4, 178.8, 98.8, 4)
+
+    blocks = read_pdf(pdf(texts, draw=[frames]), "boats.pdf", VOCABULARY).blocks
+    assert headings(blocks) == NAMES
+    assert not any(block.rows for block in blocks)
+
+
 @pytest.mark.parametrize("bold", [False, True])
 def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
     rows = [("Boat", "Crew"), ("Punt", "1"), ("Gig", "4"), ("Wherry", "6")]
