@@ -10,7 +10,7 @@ import pytest
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import HEIGHT, Text, column, fill, pdf
+from tests.pdfs import GOTHIC, HEIGHT, Text, column, fill, pdf
 
 VOCABULARY = load_vocabulary()
 BOLD = "Helvetica-Bold"
@@ -87,3 +87,11 @@ def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
     texts += [Text(166, 116 + 20 * n, row[1]) for n, row in enumerate(rows)]
     (table,) = [b for b in blocks_of(texts, (60, 160, 260), (100, 120, 140, 160, 180)) if b.rows]
     assert list(table.rows) == rows
+
+
+def test_numbers_of_clauses_that_hang_beside_japanese_text_are_no_table() -> None:
+    told = ("船は二つ進みます。", "鐘は一度鳴ります。", "客は船に乗ります。", "船は岸に着きます。")
+    texts = [Text(66, 116 + 24 * n, f"4.{n + 1}") for n in range(4)]
+    texts += [Text(106, 116 + 24 * n, text, GOTHIC) for n, text in enumerate(told)]
+    blocks = read_pdf(pdf(texts), "boats.pdf", VOCABULARY).blocks
+    assert not any(block.rows for block in blocks)
