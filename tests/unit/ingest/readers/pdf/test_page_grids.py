@@ -10,7 +10,7 @@ import pytest
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import GOTHIC, HEIGHT, Text, column, fill, pdf
+from tests.pdfs import HEIGHT, Text, column, fill, pdf
 
 VOCABULARY = load_vocabulary()
 BOLD = "Helvetica-Bold"
@@ -89,9 +89,10 @@ def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
     assert list(table.rows) == rows
 
 
-def test_numbers_of_clauses_that_hang_beside_japanese_text_are_no_table() -> None:
-    told = ("船は二つ進みます。", "鐘は一度鳴ります。", "客は船に乗ります。", "船は岸に着きます。")
-    texts = [Text(66, 116 + 24 * n, f"4.{n + 1}") for n in range(4)]
-    texts += [Text(106, 116 + 24 * n, text, GOTHIC) for n, text in enumerate(told)]
+def test_numbers_that_hang_beside_names_and_clauses_are_no_table() -> None:
+    told = ("Sail the boat", "Ring the bell", "Take two guests", "Lie at a quay", "Leave it")
+    texts = [Text(66, 116, "4.1", BOLD), Text(126, 116, "Boarding", BOLD)]
+    for n, text in enumerate(told):
+        texts += [Text(66, 136 + 20 * n, f"4.1.{n + 1}"), Text(126, 136 + 20 * n, text)]
     blocks = read_pdf(pdf(texts), "boats.pdf", VOCABULARY).blocks
     assert not any(block.rows for block in blocks)
