@@ -74,6 +74,9 @@ def cards_of(panels: Sequence[Box], pieces: Sequence[Piece]) -> list[Rows]:
         rows.setdefault(round(panel.top / _LEVEL), []).append(panel)
     found: list[Rows] = []
     for row in rows.values():
+        row = [
+            b for b in row if not any(o != b and o.x0 <= b.x0 and b.x1 <= o.x1 for o in row)
+        ]  # frames in frames
         row.sort(key=lambda box: box.x0)
         if len(row) > 1 and all(b.x0 - a.x1 > _BETWEEN for a, b in pairwise(row)):
             found.append((tuple(row),))

@@ -92,3 +92,11 @@ def test_a_heading_that_hangs_out_of_its_text_is_no_line_of_the_title(tmp_path: 
         ("NAME", "marsh - keep the water out"),
         ("SYNOPSIS", "marsh -n 2"),
     ]
+
+
+def test_a_version_set_as_a_heading_below_a_subtitle_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "pier.md"
+    path.write_text("# Pier\n\n### Games by the sea\n\n### Version 0.9\n\n## Rowing\n\nRow once.\n", "utf-8")
+    read = ingest(Source("pier", path, path.name, "rulebook", "en", "1"))
+    assert "Version 0.9" not in [entry.title for entry in read.entries]
+    assert "version of the document" in [unplaced.reason for unplaced in read.coverage.leftovers]  # type: ignore[union-attr]

@@ -61,6 +61,24 @@ def test_cards_side_by_side_in_one_row_are_read_one_after_the_other() -> None:
     assert [block.text for block in blocks if block.kind == "paragraph"] == [TEXT] * 3
 
 
+def test_cards_with_a_frame_in_their_frame_are_no_table() -> None:
+    texts: list[Text] = []
+    for n, name in enumerate(NAMES):
+        x, top = 66 + 200 * (n % 2), 100 + 120 * (n // 2)
+        texts += [Text(x, top + 18, name, BOLD, 11), Text(x, top + 34, "Ring the bell.")]
+        texts += [Text(x, top + 50, f"Gain {n + 1}"), Text(x, top + 66, f"Lose {n}")]
+
+    def frames(canvas: Any) -> None:
+        for n in range(4):
+            x, top = 60 + 200 * (n % 2), 100 + 120 * (n // 2)
+            canvas.roundRect(x, HEIGHT - top - 100, 180, 100, 4)
+            canvas.roundRect(x + 0.6, HEIGHT - top - 99.4, 178.8, 98.8, 4)
+
+    blocks = read_pdf(pdf(texts, draw=[frames]), "boats.pdf", VOCABULARY).blocks
+    assert headings(blocks) == NAMES
+    assert not any(block.rows for block in blocks)
+
+
 @pytest.mark.parametrize("bold", [False, True])
 def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
     rows = [("Boat", "Crew"), ("Punt", "1"), ("Gig", "4"), ("Wherry", "6")]
@@ -69,3 +87,12 @@ def test_short_cells_beside_names_stay_a_table(bold: bool) -> None:
     texts += [Text(166, 116 + 20 * n, row[1]) for n, row in enumerate(rows)]
     (table,) = [b for b in blocks_of(texts, (60, 160, 260), (100, 120, 140, 160, 180)) if b.rows]
     assert list(table.rows) == rows
+
+
+def test_numbers_that_hang_beside_names_and_clauses_are_no_table() -> None:
+    told = ("Sail the boat", "Ring the bell", "Take two guests", "Lie at a quay", "Leave it")
+    texts = [Text(66, 116, "4.1", BOLD), Text(126, 116, "Boarding", BOLD)]
+    for n, text in enumerate(told):
+        texts += [Text(66, 136 + 20 * n, f"4.1.{n + 1}"), Text(126, 136 + 20 * n, text)]
+    blocks = read_pdf(pdf(texts), "boats.pdf", VOCABULARY).blocks
+    assert not any(block.rows for block in blocks)
