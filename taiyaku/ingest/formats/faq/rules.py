@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 
-from taiyaku.corpus.amendments.leading_names import instructs
+from taiyaku.corpus.amendments.targets.leading_names import instructs
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ARROW, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
