@@ -47,9 +47,9 @@ def _moved(spans: Sequence[Span], start: int, end: int, size: int) -> Iterator[S
 
 def in_place_of(new: Clause, old: Clause) -> Clause:
     """New text in place of an old clause: its id, so that citations stay, and a marker that fits."""
-    marker = new.marker if _is_number(new.marker) and _is_number(old.marker) else old.marker
-    if old.marker is None and _is_number(new.marker):
-        marker = None
+    numbers = (new.marker or "", old.marker or "")
+    alike = all(map(_is_number, numbers)) and len({m.strip("().").count(".") for m in numbers}) == 1
+    marker = new.marker if alike else old.marker  # "1." of a list of errata is not the number of rule 6.6
     return replace(new, id=old.id, marker=marker, depth=old.depth, variant=old.variant)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from taiyaku.corpus.amendments.targets.leading_names import sounds_ordered
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -58,12 +59,21 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     reader.close()
     reader.settle_groups()
     part_remarks(findings, source, vocabulary)
+    if len(findings.drafts) == 1 and _is_of_rules(findings.drafts[0], vocabulary):
+        findings.drafts[0].kind = "rule"
     for draft in findings.drafts:
         level_steps(draft)
         tag = _TAGGED.search(draft.titles[0].text) if draft.titles and not draft.has_text else None
         if tag and vocabulary.is_one_of(tag["tag"], "faq", "withdrawn"):
             draft.kind = "notice"  # "Drones (deleted)": the rule is no more
     return findings
+
+
+def _is_of_rules(draft: DraftEntry, vocabulary: Vocabulary) -> bool:
+    """Whether the one notice of a document without headings is its rules, and tells of no changes."""
+    texts = [block.text for section in draft.sections for block in section.blocks]
+    ordered = any(sounds_ordered(text, vocabulary.places) for text in texts)
+    return draft.kind == "notice" and len(texts) > 1 and not ordered
 
 
 def _without_margin_mark(block: Block, numbered: bool) -> Block:

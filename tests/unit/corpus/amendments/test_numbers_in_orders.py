@@ -68,3 +68,32 @@ def test_the_number_of_a_new_case_is_no_other_rule_that_its_erratum_amends(tmp_p
     errata = "# Errata\n\n[1.0] Beavers\n\n[1.2] Dams need four trees. Dams hold.\n\n"
     errata += "[1.4] (new case) Beavers may sleep.\n"
     assert "Beavers may sleep" in numbered(asked(tmp_path, errata, "1.4", LODGE))
+
+
+LAWS = """LAWS OF CURLED PEARS
+
+4.2 A picker who comes late loses a basket.
+
+4.7 The keeper may ring the bell.
+
+9.1 A picker may shake a tree once. A bell ends the picking.
+"""
+
+
+def test_laws_without_a_heading_are_a_rule_and_keep_their_numbers(tmp_path: Path) -> None:
+    news = """Changes in the Laws
+
+1. Article 4.2: A picker who comes after the bell loses a basket.
+
+2. Article 9.1: “once” is replaced by “twice”.
+"""
+    shown = asked(tmp_path, news, "9.1", LAWS)
+    assert [line.split(" ")[0] for line in numbered(shown).splitlines()] == ["4.2", "4.7", "9.1"]
+    assert "may shake a tree twice." in numbered(shown)
+
+
+def test_what_an_editor_says_was_printed_is_no_text_of_a_rule(tmp_path: Path) -> None:
+    news = "Changes\n\n1. Article 4.2: A picker who comes after the bell loses all. (was: a basket)\n"
+    shown = asked(tmp_path, news, "4.2", LAWS)
+    assert "(was" not in numbered(shown)
+    assert shown.status == "pending"
