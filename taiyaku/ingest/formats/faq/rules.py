@@ -48,6 +48,7 @@ from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")  # of a rule
+_LONGEST_ORDER = 240  # characters that are looked at
 _BELOW = 3  # blocks below a mark of a question: its text, and the mark of the answer
 _NUMBERED = re.compile(r"\d+(?:\.\d+)+[^\s:]*[^:]{0,30}:\s")
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
@@ -254,7 +255,7 @@ def _question(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
         return False
     code = code_of(block.text, reader.style.codes)
     said = block.text[code.end :].strip() if code else ""
-    reader.ordered |= instructs(said, reader.vocabulary.places)
+    reader.ordered |= instructs(said[:_LONGEST_ORDER], reader.vocabulary.places)
     if code and reader.ordered and not asks(said):
         return False  # "C1.2: replace “A” with “B”.", in errata by numbers that begin with a letter
     if code:

@@ -31,6 +31,7 @@ from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 _TAGGED = re.compile(r"[(（\[【［](?P<tag>[^()（）\[\]【】]+)[)）\]】］]$")
+_LONGEST_ORDER = 240  # characters that are looked at
 _MARGIN_MARK = re.compile(r"[>»›*†‡▲△▶►◆●■¦|+!~]{1,3}\s+(?P<number>\d+(?:\.\d+)+)\s+")
 
 
@@ -71,7 +72,7 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
 
 def _is_of_rules(draft: DraftEntry, vocabulary: Vocabulary) -> bool:
     """Whether the one notice of a document without headings is its rules, and tells of no changes."""
-    texts = [block.text for section in draft.sections for block in section.blocks]
+    texts = [block.text[:_LONGEST_ORDER] for section in draft.sections for block in section.blocks]
     ordered = any(sounds_ordered(text, vocabulary.places) for text in texts)
     return draft.kind == "notice" and len(texts) > 1 and not ordered
 
