@@ -4,8 +4,8 @@ patch, overlay  what a change does to an entry, and an entry as it stood at a po
 wordings        what the text of an erratum tells to do
 targets         which rules it may be about
 fitting         the change as patches of a rule (patch_builder, clause_texts)
-resolver        one erratum: rule_changes, book_wide, left_over_clauses, unnamed_rules, told_answers;
-                reservations and misgivings, what leaves a change open that was read
+resolver        one erratum (rule_names, unnamed_rules): rule_changes, book_wide, left_over_clauses,
+                told_answers; reservations and misgivings, what leaves a change open that was read
 compiler        all of a corpus (correcting_entries, printings): wiki_updates, lost_lists, manual_placement,
                 accounting
 revisions       what a later text makes of earlier corrections

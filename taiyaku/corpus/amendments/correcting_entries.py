@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
-from taiyaku.corpus.amendments.resolver import with_its_text
+from taiyaku.corpus.amendments.rule_names import with_its_text
 from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.book_wide import on_all_rules
-from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, wordings_of
+from taiyaku.corpus.amendments.clause_texts import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.exchanges import LONG_ENOUGH
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
@@ -15,9 +14,14 @@ from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
 from taiyaku.corpus.amendments.misgivings import misgiving
 from taiyaku.corpus.amendments.reservations import reserved
 from taiyaku.corpus.amendments.rule_changes import figure_of, rule_fits
+from taiyaku.corpus.amendments.rule_names import (
+    called_by_numbers,
+    called_by_sentence,
+    with_its_text,
+    without_citations,
+)
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, meant, names_rules, parted
-from taiyaku.corpus.amendments.targets.new_clauses import leading_number
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
@@ -27,18 +31,14 @@ from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.location_parser import read_place
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
-from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
 from taiyaku.corpus.amendments.wordings.wording_parser import NEW, is_heading_of, read_changes
-from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
+from taiyaku.corpus.model import Document, Entry, Title
 from taiyaku.corpus.similarity import content_words, functional_key
-from taiyaku.corpus.text import ARROW, ends_sentence, has_japanese
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
 
-_BOTH = 2  # wordings
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
-_LONG_QUOTE = re.compile(r"[“\"](?:[^\s“”\"]+\s+){2,}[^“”\"]*[”\"]")  # what is exchanged names nothing
-_STRUCK = re.compile(r"\(\([^()]+\)\)\s*")  # "a zone of ((twenty)) thirty metres"
-_LABEL_WORDS = 3  # what has more is a sentence
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
 
@@ -47,7 +47,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum = _without_citations(_called_by_numbers(with_its_text(erratum), bench), bench)
+    erratum = without_citations(called_by_numbers(with_its_text(erratum), bench), bench)
     erratum, ruled = on_all_rules(erratum, bench)
     bench = bench.amended(ruled)
     if ruled and not erratum.sections:
@@ -104,57 +104,6 @@ def _doubts_its_own_book(ruled: Ruled, erratum: Entry, bench: Bench) -> bool:
     )
 
 
-def with_its_text(erratum: Entry) -> Entry:
-    """An erratum that has nothing but a title with wordings, or remarks below it, as the text that it is."""
-    outside, quotes = cut_quotes(erratum.title)
-    if erratum.title.endswith("…"):
-        return erratum  # only how a text begins
-    exchanges = len(quotes) == _BOTH and re.search(f"{HOLE}{ARROW}{HOLE}", outside.replace(" ", ""))
-    empty = not any(s.clauses or s.tables for s in erratum.sections)
-    if not (exchanges or (empty and quotes)):
-        return erratum
-    text = Clause(f"{erratum.id}#body.1", erratum.title, erratum.provenance)
-    body = Section(f"{erratum.id}#body", "body", None, erratum.lang, erratum.provenance, (text,))
-    name = outside.partition(HOLE)[0].strip("《》【】〈〉 \u3000:：")
-    if empty or not name:
-        return replace(erratum, kind="notice", sections=(body, *erratum.sections))
-    wordings = excerpt(text, erratum.title[masked(erratum.title).index(HOLE) :])
-    titles = (Title(erratum.lang, name),)
-    below = (c for s in erratum.sections for c in s.clauses)
-    clauses = (wordings, *(replace(c, id=f"{body.id}.{at}") for at, c in enumerate(below, 2)))
-    sections = (replace(body, clauses=clauses),)
-    return replace(erratum, kind="erratum", titles=titles, sections=sections)
-
-
-def _called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
-    """An erratum under the name of its rule alone, what is done with it above its text.
-
-    "Section 9 Article 8 Punt – amended to read as follows"
-    """
-    chained = bench.subjects.chains.begun(erratum.title, erratum.edition)
-    if chained is None or not chained.said or not erratum.sections or not erratum.sections[0].clauses:
-        return erratum
-    first, *rest = erratum.sections
-    order = replace(first.clauses[0], id=f"{first.id}.0", text=f"{chained.said.rstrip(':')}:", spans=())
-    told = replace(first, clauses=(replace(order, marker=None), *first.clauses))
-    return replace(erratum, titles=(Title(erratum.lang, chained.name),), sections=(told, *rest))
-
-
-def _without_citations(erratum: Entry, bench: Bench) -> Entry:
-    """An erratum without the page or the source that stands around its texts and is none of them."""
-
-    def bare(clause: Clause) -> Clause:
-        text = _STRUCK.sub("", clause.text)
-        while found := bench.words.cited.search(lowered(text)):
-            text = text[: found.start()] + text[found.end() :]
-        return clause if text == clause.text else excerpt(clause, text)
-
-    if erratum.kind == "faq":
-        return erratum
-    sections = (replace(s, clauses=tuple(map(bare, s.clauses))) for s in erratum.sections)
-    return replace(erratum, sections=tuple(sections))
-
-
 def open_(ruled: Ruled, reason: str) -> Ruled:
     """A change that is not made, for a reason that its fit does not know."""
     fit = ruled.fit
@@ -187,7 +136,7 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     left = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in read)) for s in erratum.sections)
     erratum = replace(erratum, sections=tuple(left)) if read else erratum
     parts = (*printed, *parted(erratum, subjects, bench.current))
-    return tuple(_called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
+    return tuple(called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
 
 
 def _on_what_is_printed(notice: Entry, subjects: Subjects) -> tuple[Entry, ...]:
@@ -203,32 +152,6 @@ def _on_what_is_printed(notice: Entry, subjects: Subjects) -> tuple[Entry, ...]:
                 titles = (Title(notice.lang, told.rules[0]),)
                 parts.append(replace(notice, kind="erratum", titles=titles, sections=(body,)))
     return tuple(parts)
-
-
-def _called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
-    """The erratum under the one rule that the sentence names which was taken for its title.
-
-    "The repair rule promised too much. Strike its second sentence." Or under the one on its page that its
-    text names: "P. 41. The Frigate should have a Hull of 50."
-    """
-    named = doubtful_rules(subjects).named
-    sentence = len(erratum.title.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
-    told = named(erratum.title, erratum) if sentence else []
-    texts = [_LONG_QUOTE.sub(" ", c.text) for s in erratum.sections for c in s.clauses]
-    said = {name for text in texts for name in named(text, erratum)}
-    if erratum.reference and erratum.reference.pages and len(said) == 1 and not subjects.has_a_name(erratum):
-        there = {s.entry for s in subjects.of(erratum)}
-        text = " ".join(c.text for s in erratum.sections for c in s.clauses)
-        shown = [
-            n
-            for n in said
-            if has_japanese(n) or (n.removesuffix("s")[:1].isupper() and n.removesuffix("s") in text)
-        ]
-        told = [n for n in shown if there & {s.entry for s in subjects.called(n, erratum)}]
-    others = said - {*told}
-    if len(told) != 1 or others or any(s.by_name for s in subjects.of(erratum)):
-        return erratum
-    return replace(erratum, titles=(Title(erratum.lang, told[0]),))
 
 
 def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:

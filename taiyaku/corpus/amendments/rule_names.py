@@ -1,0 +1,98 @@
+"""An erratum under the name of its rule alone, and its texts without what stands around them."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.amendments.clause_texts import excerpt
+from taiyaku.corpus.amendments.fitting.bench import Bench
+from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
+from taiyaku.corpus.amendments.targets.new_clauses import leading_number
+from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.wordings.place_words import lowered
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.model import Clause, Entry, Section, Title
+from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.values import replace
+
+_LONG_QUOTE = re.compile(r"[“\"](?:[^\s“”\"]+\s+){2,}[^“”\"]*[”\"]")  # what is exchanged names nothing
+_STRUCK = re.compile(r"\(\([^()]+\)\)\s*")  # "a zone of ((twenty)) thirty metres"
+_BOTH = 2  # wordings
+_LABEL_WORDS = 3  # what has more is a sentence
+
+
+def with_its_text(erratum: Entry) -> Entry:
+    """An erratum that has nothing but a title with wordings, or remarks below it, as the text that it is."""
+    outside, quotes = cut_quotes(erratum.title)
+    if erratum.title.endswith("…"):
+        return erratum  # only how a text begins
+    exchanges = len(quotes) == _BOTH and re.search(f"{HOLE}{ARROW}{HOLE}", outside.replace(" ", ""))
+    empty = not any(s.clauses or s.tables for s in erratum.sections)
+    if not (exchanges or (empty and quotes)):
+        return erratum
+    text = Clause(f"{erratum.id}#body.1", erratum.title, erratum.provenance)
+    body = Section(f"{erratum.id}#body", "body", None, erratum.lang, erratum.provenance, (text,))
+    name = outside.partition(HOLE)[0].strip("《》【】〈〉 \u3000:：")
+    if empty or not name:
+        return replace(erratum, kind="notice", sections=(body, *erratum.sections))
+    wordings = excerpt(text, erratum.title[masked(erratum.title).index(HOLE) :])
+    titles = (Title(erratum.lang, name),)
+    below = (c for s in erratum.sections for c in s.clauses)
+    clauses = (wordings, *(replace(c, id=f"{body.id}.{at}") for at, c in enumerate(below, 2)))
+    sections = (replace(body, clauses=clauses),)
+    return replace(erratum, kind="erratum", titles=titles, sections=sections)
+
+
+def called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
+    """An erratum under the name of its rule alone, what is done with it above its text.
+
+    "Section 9 Article 8 Punt – amended to read as follows"
+    """
+    chained = bench.subjects.chains.begun(erratum.title, erratum.edition)
+    if chained is None or not chained.said or not erratum.sections or not erratum.sections[0].clauses:
+        return erratum
+    first, *rest = erratum.sections
+    order = replace(first.clauses[0], id=f"{first.id}.0", text=f"{chained.said.rstrip(':')}:", spans=())
+    told = replace(first, clauses=(replace(order, marker=None), *first.clauses))
+    return replace(erratum, titles=(Title(erratum.lang, chained.name),), sections=(told, *rest))
+
+
+def without_citations(erratum: Entry, bench: Bench) -> Entry:
+    """An erratum without the page or the source that stands around its texts and is none of them."""
+
+    def bare(clause: Clause) -> Clause:
+        text = _STRUCK.sub("", clause.text)
+        while found := bench.words.cited.search(lowered(text)):
+            text = text[: found.start()] + text[found.end() :]
+        return clause if text == clause.text else excerpt(clause, text)
+
+    if erratum.kind == "faq":
+        return erratum
+    sections = (replace(s, clauses=tuple(map(bare, s.clauses))) for s in erratum.sections)
+    return replace(erratum, sections=tuple(sections))
+
+
+def called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
+    """The erratum under the one rule that the sentence names which was taken for its title.
+
+    "The repair rule promised too much. Strike its second sentence." Or under the one on its page that its
+    text names: "P. 41. The Frigate should have a Hull of 50."
+    """
+    named = doubtful_rules(subjects).named
+    sentence = len(erratum.title.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
+    told = named(erratum.title, erratum) if sentence else []
+    texts = [_LONG_QUOTE.sub(" ", c.text) for s in erratum.sections for c in s.clauses]
+    said = {name for text in texts for name in named(text, erratum)}
+    if erratum.reference and erratum.reference.pages and len(said) == 1 and not subjects.has_a_name(erratum):
+        there = {s.entry for s in subjects.of(erratum)}
+        text = " ".join(c.text for s in erratum.sections for c in s.clauses)
+        shown = [
+            n
+            for n in said
+            if has_japanese(n) or (n.removesuffix("s")[:1].isupper() and n.removesuffix("s") in text)
+        ]
+        told = [n for n in shown if there & {s.entry for s in subjects.called(n, erratum)}]
+    others = said - {*told}
+    if len(told) != 1 or others or any(s.by_name for s in subjects.of(erratum)):
+        return erratum
+    return replace(erratum, titles=(Title(erratum.lang, told[0]),))
