@@ -35,8 +35,12 @@ def find_translations(entries: Sequence[Entry], named: Named, place: Place) -> I
 
 
 def _in_both_languages(entry: Entry) -> bool:
-    """Whether it has its own translation, and so renders no other document's rule of that name."""
-    return any(s.lang == TO and s.clauses and s.role != "original" for s in entry.sections)
+    """Whether it has its own translation, and so renders no other document's rule of that name.
+
+    English labels above a Japanese text are none of it.
+    """
+    told = {(s.lang, s.role) for s in entry.sections if s.clauses and s.role not in ("labels", "original")}
+    return any((FROM, role) in told for lang, role in told if lang == TO)
 
 
 def _members(named: Named) -> dict[str, list[Entry]]:

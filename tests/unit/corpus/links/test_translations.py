@@ -43,3 +43,28 @@ def test_a_rule_in_both_languages_renders_no_namesake_of_a_supplement(tmp_path: 
     strange = {c.id for e in corpus.entries if e.document == "storms" for s in e.sections for c in s.clauses}
     assert not [k for k in corpus.links if k.type == "translation-of"]
     assert not [a for a in corpus.alignments if a.en and a.ja and strange & {*a.en}]
+
+
+SUMMARY = """凧のまとめ
+
+　1　GUST（ガスト/突風）
+　　タグ：SHORT SKILL
+　　効果：
+　　　・凧を2段階高く揚げる。
+"""
+RULES = "# Kites\n\n## Gust\n\nRaise a kite two levels.\n"
+
+
+def test_english_labels_above_a_japanese_text_are_no_translation_of_it(tmp_path: Path) -> None:
+    (tmp_path / "summary.txt").write_text(SUMMARY, "utf-8")
+    (tmp_path / "rules.md").write_text(RULES, "utf-8")
+    (tmp_path / "taiyaku.toml").write_text(
+        'name = "Kites"\n[[source]]\nid = "summary"\npath = "summary.txt"\nformat = "summary"\nlang = "ja"\n'
+        '[[source]]\nid = "rules"\npath = "rules.md"\nformat = "rulebook"\nlang = "en"\n',
+        "utf-8",
+    )
+    workspace = load_workspace(tmp_path)
+    build(workspace)
+    links = [k for k in load_corpus(workspace.database).links if k.type == "translation-of"]
+    assert len(links) == 1
+    assert "gust" in (links[0].target or "")
