@@ -61,7 +61,7 @@ def _said(tree: ast.AST) -> Iterator[str]:
 
 
 def test_every_reason_the_compiler_gives_is_known() -> None:
-    found = {t: p.name for p in sorted(OVERLAY.glob("*.py")) for t in _said(ast.parse(p.read_text("utf-8")))}
+    found = {t: p.name for p in sorted(OVERLAY.rglob("*.py")) for t in _said(ast.parse(p.read_text("utf-8")))}
     assert len(found) > 40  # else this test looks in the wrong places
     assert {text: where for text, where in found.items() if " " in text and parsed(text) is None} == {}
 
