@@ -65,7 +65,7 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
             c
             for c in section.clauses
             if c not in notes
-            and not (section.role == "body" and c is not section.clauses[-1] and shows_marks(c, words))
+            and not (section.role == "body" and c is not section.clauses[-1] and _shows_marks(c, words))
         )
         changes += _section_changes(replace(section, clauses=kept), outer, words)
         changes += [Change("clarify", outer.place, new=c.text) for c in notes]
@@ -213,7 +213,7 @@ def _is_text_for(open_: Change, said: Change, clause: Clause) -> bool:
     return brings and told and not QUOTE_SIGN.search(clause.text)
 
 
-def shows_marks(clause: Clause, words: PlaceWords) -> bool:
+def _shows_marks(clause: Clause, words: PlaceWords) -> bool:
     """Whether a line only says what marks the new words in the text below it: 下線部が抜けておりました。"""
     alone = len(sentences(clause.text)) == 1 and len(clause.text) <= _LONGEST_PLACE // 2
     return alone and words.find("marking").match(lowered(clause.text)) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.build import build
+from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.workspace import load_workspace
 
@@ -29,17 +30,22 @@ A kite whose string is cut returns to your hand at once.
 SUPPLEMENT = "Storms\n\nPRAYER\nA monk may pray twice.\n\nSTRINGS\nA wire string is never cut.\n"
 
 
-def test_a_rule_in_both_languages_renders_no_namesake_of_a_supplement(tmp_path: Path) -> None:
-    (tmp_path / "both.txt").write_text(BOTH, "utf-8")
-    (tmp_path / "storms.txt").write_text(SUPPLEMENT, "utf-8")
-    (tmp_path / "taiyaku.toml").write_text(
-        'name = "Kites"\n[[source]]\nid = "both"\npath = "both.txt"\nformat = "rulebook"\nlang = "ja"\n'
-        '[[source]]\nid = "storms"\npath = "storms.txt"\nformat = "rulebook"\nlang = "en"\n',
-        "utf-8",
-    )
-    workspace = load_workspace(tmp_path)
+def built(folder: Path, *sources: tuple[str, str, str, str]) -> Corpus:
+    """The corpus of a workspace; a source is a file, its format, language and text."""
+    tables = []
+    for file, format_, lang, text in sources:
+        (folder / file).write_text(text, "utf-8")
+        id_ = file.partition(".")[0]
+        tables.append(f'[[source]]\nid = "{id_}"\npath = "{file}"\nformat = "{format_}"\nlang = "{lang}"\n')
+    (folder / "taiyaku.toml").write_text('name = "Kites"\n' + "".join(tables), "utf-8")
+    workspace = load_workspace(folder)
     build(workspace)
-    corpus = load_corpus(workspace.database)
+    return load_corpus(workspace.database)
+
+
+def test_a_rule_in_both_languages_renders_no_namesake_of_a_supplement(tmp_path: Path) -> None:
+    both, storms = ("both.txt", "rulebook", "ja", BOTH), ("storms.txt", "rulebook", "en", SUPPLEMENT)
+    corpus = built(tmp_path, both, storms)
     strange = {c.id for e in corpus.entries if e.document == "storms" for s in e.sections for c in s.clauses}
     assert not [k for k in corpus.links if k.type == "translation-of"]
     assert not [a for a in corpus.alignments if a.en and a.ja and strange & {*a.en}]
@@ -56,15 +62,8 @@ RULES = "# Kites\n\n## Gust\n\nRaise a kite two levels.\n"
 
 
 def test_english_labels_above_a_japanese_text_are_no_translation_of_it(tmp_path: Path) -> None:
-    (tmp_path / "summary.txt").write_text(SUMMARY, "utf-8")
-    (tmp_path / "rules.md").write_text(RULES, "utf-8")
-    (tmp_path / "taiyaku.toml").write_text(
-        'name = "Kites"\n[[source]]\nid = "summary"\npath = "summary.txt"\nformat = "summary"\nlang = "ja"\n'
-        '[[source]]\nid = "rules"\npath = "rules.md"\nformat = "rulebook"\nlang = "en"\n',
-        "utf-8",
-    )
-    workspace = load_workspace(tmp_path)
-    build(workspace)
-    links = [k for k in load_corpus(workspace.database).links if k.type == "translation-of"]
+    summary, rules = ("summary.txt", "summary", "ja", SUMMARY), ("rules.md", "rulebook", "en", RULES)
+    corpus = built(tmp_path, summary, rules)
+    links = [k for k in corpus.links if k.type == "translation-of"]
     assert len(links) == 1
     assert "gust" in (links[0].target or "")
