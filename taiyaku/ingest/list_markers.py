@@ -18,7 +18,7 @@ _ASCII_BULLETS = frozenset("*-－+>＞＊")  # a sign, unless white space follow
 CHAPTER = re.compile(
     r"""
     (?: 第 \s* (?P<kanji> [0-9０-９]{1,3} | [〇一二三四五六七八九十]{1,3} ) \s* [章節部編項話幕回]   # 第1章
-      | (?: chapter | section | part | appendix | rule | scenario | step ) \s+
+      | (?: chapter | section | part | appendix | rule | law | article | scenario | step ) \s+
         (?P<latin> \d{1,3}(?:\.\d{1,3})* | [IVXL]{1,6} ) (?![\w-])                       # Chapter 3
     )
     [ \t\u3000]* [:：.．\-–—]? [ \t\u3000]*

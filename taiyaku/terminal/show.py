@@ -11,6 +11,7 @@ from typing import Any
 
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
+from taiyaku.corpus.lookup.asked_clause import of_clause
 from taiyaku.corpus.lookup.counterparts import counterpart, headwords_in
 from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.resolver import Meant, find_by_kind, find_meant
@@ -56,7 +57,8 @@ def show_name(
     if links:
         _print_links(corpus, [one.id for one in meant.answers], output)
         return True
-    shown = [_answer(asking, meant, one, (said,) if said and output.as_json else ()) for one in meant.answers]
+    told = (said,) if said and output.as_json else ()
+    shown = [of_clause(_answer(asking, meant, one, told), name) for one in meant.answers]
     missing = ""
     if asked.lang == "both" and len(shown) == 1:
         first = shown[0].entry

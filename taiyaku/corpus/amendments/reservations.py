@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from taiyaku.corpus.amendments.clause_texts import sentences, wordings_of
@@ -93,10 +93,23 @@ def _limits(erratum: Entry, part: Entry, wordings: Sequence[str], known: _Known)
     told = re.search(r"[:：](.+)", erratum.title) if erratum.kind == part.kind == "erratum" else None
     heads = (told[1] if told else "", part.title, (part.reference and part.reference.location) or "")
     yield from (head for head in heads if _is_case(head, known))  # "Ladder: solo mode"
+    yield from (head for head in (erratum.title, *erratum.path) if _takes_back(head, known.words))
+    items = {c.text for s in part.sections for c in s.clauses}
+    yield from (one for one in _announcing(erratum, items) if _takes_back(one, known.words))
     for before, text in _texts(erratum, part):
         if _takes_back(before, known.words):
             yield before
         yield from _limits_in(text, wordings, known)
+
+
+def _announcing(erratum: Entry, items: Collection[str]) -> Iterator[str]:
+    """The paragraph above a list that has any of the items: "The following are not official."."""
+    for section in erratum.sections:
+        above = ""
+        for clause in section.clauses:
+            above = above if clause.marker else clause.text
+            if clause.marker and above and any(item in clause.text or clause.text in item for item in items):
+                yield above
 
 
 def _texts(erratum: Entry, part: Entry) -> Iterator[tuple[str, str]]:

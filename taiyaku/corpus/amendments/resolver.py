@@ -21,8 +21,9 @@ from taiyaku.corpus.amendments.rule_names import (
     without_citations,
 )
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, meant, names_rules, parted
+from taiyaku.corpus.amendments.targets.named_clauses import each_value, lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.targets.rule_index import Subject
+from taiyaku.corpus.amendments.targets.several_rules import each_called
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, having
@@ -126,6 +127,8 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     notice = (
         erratum.kind == "notice" and document is not None and not names_rules(erratum, document, subjects)
     )
+    if erratum.kind in ("faq", "notice") and (values := each_value(erratum, subjects)):
+        return values
     if erratum.kind == "faq" and lists_changes(erratum, subjects):
         sections = (replace(s, role="body" if s.role == "answer" else s.role) for s in erratum.sections)
         return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
@@ -135,7 +138,8 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     read = {c.id for one in printed for s in one.sections for c in s.clauses}
     left = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in read)) for s in erratum.sections)
     erratum = replace(erratum, sections=tuple(left)) if read else erratum
-    parts = (*printed, *parted(erratum, subjects, bench.current))
+    apart = parted(erratum, subjects, bench.current)
+    parts = (*printed, *(one for part in apart for one in each_called(part, subjects)))
     return tuple(called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
 
 
@@ -261,7 +265,7 @@ def _in_document(
     tried = [(s, rule_fits(erratum, change, s, name, bench)) for s in group]
     if len(tried) == 1:
         subject, fits = tried[0]
-        return [Ruled(change, fit, subject.entry) for fit in fits]
+        return [Ruled(change, _at_its_clause(fit, subject), subject.entry) for fit in fits]
     fitting = [(s, fits) for s, fits in tried if fits and all(f.placed for f in fits)]
     exact = [(s, fits) for s, fits in fitting if all(f.patches for f in fits)] or fitting
     if len(exact) == 1:
@@ -272,6 +276,12 @@ def _in_document(
     operation = change.operation or "replace"
     fit = Fit(operation, None, change.old, change.text or None, reason=reason, nearest=near)
     return [Ruled(change, fit, None)]
+
+
+def _at_its_clause(fit: Fit, subject: Subject) -> Fit:
+    """What could not be placed where its number names the clause: no other one is in doubt."""
+    certain = subject.clause and not fit.placed and fit.target == subject.entry
+    return replace(fit, target=subject.clause) if certain else fit
 
 
 def _is_telling(change: Change, erratum: Entry, bench: Bench) -> bool:

@@ -9,7 +9,7 @@ from taiyaku.corpus.amendments.fitting.bench import Bench
 from taiyaku.corpus.amendments.fitting.exchanges import quotes
 from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
-from taiyaku.corpus.amendments.fitting.other_figures import with_other_figure
+from taiyaku.corpus.amendments.fitting.other_figures import counts_otherwise, with_other_figure
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
@@ -64,7 +64,7 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
     if failed and subject.by_name and _adds(change, erratum, entry, bench.words):
         added = replace(change, operation="insert", side="end")
         return fit_change(added, entry, subject, name, erratum.provenance, bench.words)
-    if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, change, bench):
+    if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, change, entry, bench):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
 
@@ -164,7 +164,7 @@ def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:
     return any(bench.words.find("translations").search(lowered(text)) for text in (*said, *texts))
 
 
-def _only_clarifies(erratum: Entry, change: Change, bench: Bench) -> bool:
+def _only_clarifies(erratum: Entry, change: Change, entry: Entry, bench: Bench) -> bool:
     """Whether the erratum, or its document, is called a clarification, or says that nothing is wrong."""
     words = bench.words
     if len(sentences(change.text)) == 1 and words.find("right").search(lowered(change.text)):
@@ -172,7 +172,14 @@ def _only_clarifies(erratum: Entry, change: Change, bench: Bench) -> bool:
     document = bench.subjects.documents.get(erratum.document)
     title = lowered(document.title or "") if document else ""
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
-    return bool(called) or _is_flagged(erratum, words)
+    return bool(called) or _is_flagged(erratum, words) or _only_rules(change, entry, title, words)
+
+
+def _only_rules(change: Change, entry: Entry, title: str, words: PlaceWords) -> bool:
+    """Whether a sentence of "Rulings of the judges" neither sounds like a change nor has other figures."""
+    called = words.find("rulings").search(title) and not words.find("corrections").search(title)
+    said = change.text
+    return bool(called) and not (sounds(said, words) or counts_otherwise(said, entry, words))
 
 
 def _is_flagged(erratum: Entry, words: PlaceWords) -> bool:

@@ -8,6 +8,7 @@ from taiyaku.corpus.amendments.clause_texts import excerpt
 from taiyaku.corpus.amendments.fitting.bench import Bench
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.new_clauses import leading_number
+from taiyaku.corpus.amendments.targets.rule_index import BRACKETS
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
@@ -79,7 +80,8 @@ def called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:
     text names: "P. 41. The Frigate should have a Hull of 50."
     """
     named = doubtful_rules(subjects).named
-    sentence = len(erratum.title.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
+    bare = BRACKETS.sub(" ", erratum.title)
+    sentence = len(bare.split()) > _LABEL_WORDS and not leading_number(erratum.title, subjects.words)
     told = named(erratum.title, erratum) if sentence else []
     texts = [_LONG_QUOTE.sub(" ", c.text) for s in erratum.sections for c in s.clauses]
     said = {name for text in texts for name in named(text, erratum)}

@@ -22,6 +22,7 @@ _WITHHELD = {
     "excerpt": "only the beginnings of this document's texts are published here",
     "pointer": "the texts of this document are not published here",
 }
+PENDING = "PENDING: a newer document names this rule; its change is not merged into the text below"
 
 
 def withheld_notes(asking: Asking, standing: Standing) -> Iterator[str]:
@@ -71,7 +72,7 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
             by = f" by {newer.id}" if newer else ""
             yield f"SUPERSEDED{by}: not in force any more; below is what it said"
         case "pending":
-            yield "PENDING: a newer document names this rule; its change is not merged into the text below"
+            yield PENDING
         case "in-force" if newer_ones := maybe_replaced(asking, entry, point):
             yield said_by_newer(asking, newer_ones[0], entry)
         case "in-force" if since:

@@ -14,7 +14,8 @@ from taiyaku.values import Struct, replace
 
 _UNIT_NAMES = (
     "chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|cap[ií]tol|capitolo|parte|teil|partie|anhang|"
-    "annexe|ap[eéè]ndi(?:ce|x)|hoofdstuk|deel|bijlage|kapittel|kapitola|rozdział|глава|часть|приложение|rule"
+    "annexe|ap[eéè]ndi(?:ce|x)|hoofdstuk|deel|bijlage|kapittel|kapitola|rozdział|глава|часть|приложение|"
+    r"rule|law|art(?:icle|ikel|icolo|[ií]culo|igo|\.)"
 )
 _COUNT = {
     word: value
@@ -69,7 +70,7 @@ _UNIT = re.compile(_UNIT_NAMES, re.IGNORECASE)
 _KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
 _UNITS |= {"teil": 0, "parte": 0, "partie": 0}
-_LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
+_LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "article": 3, "項": 4}
 _ROMAN = re.compile("X{0,2}(?:IX|IV|V?I{0,3})(?<=.)")
 _ENDS = re.compile(r"[.。,、;；…]\s*$")
 _INSIDE = re.compile(r"\n|[:：]\s|[.!?]\s")  # "Range: 8" is a value

@@ -88,7 +88,7 @@ def _sentence_deleted(
     gone = [span for _, span in through]
     if not gone:
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
-    if len(spans) == len(gone):
+    if gone == spans:
         return Fit("delete", slot.clause.id, slot.clause.text, None, patched(entry, {slot.clause.id: None}))
     return reworded("delete", slot, [(gone[0][0], gone[-1][1])], "", entry, source)
 

@@ -317,7 +317,9 @@ def _replaced(
     ids = {s.clause.id for s in counted}
     rivals = [alike(new[0].text, s.clause.text) for s in pool.slots if s.clause.id not in ids]
     near = nearest_to(text, pool.slots, counted)
-    if best < LEAST or max(rivals, default=0.0) > best:
+    closest = max(rivals, default=0.0)
+    sole = len(ranked) == 1 and any(u.at is not None for u in change.place.units) and closest < _LIKE_ANOTHER
+    if (best < LEAST and not sole) or closest > best:
         return misfit("replace", entry, unlike(change), near, after=text)
     if len(ranked) > 1 and best - ranked[-2][0] < AHEAD:
         return misfit("replace", entry, f"there is more than one {wanted(change.place)}", near, after=text)

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Sequence
 
-from taiyaku.corpus.amendments.clause_texts import Slot, alike, clause_sentences, slots
+from taiyaku.corpus.amendments.clause_texts import Slot, alike, clause_sentences, sentences, slots
 from taiyaku.corpus.amendments.patch_builder import patched, spliced
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Operation
@@ -247,9 +247,15 @@ def _pick(items: list[Slot], unit: Unit) -> list[Slot]:
 
 
 def counted_through(all_slots: Sequence[Slot], unit: Unit) -> list[tuple[Slot, tuple[int, int]]]:
-    """The sentences that are counted through a text of several paragraphs: "the third sentence"."""
-    spans = [(slot, span) for slot in all_slots for span in clause_sentences(slot.clause)]
-    return [spans[at] for at in unit.among(len(spans))] if unit.at is not None else []
+    """The sentences that are counted through a text of several paragraphs: "the third sentence".
+
+    What could be a name before the text counts where there would be too few: "5.3 Guns roll twice. …".
+    """
+    for counted in (clause_sentences, lambda clause: sentences(clause.text)):
+        spans = [(slot, span) for slot in all_slots for span in counted(slot.clause)]
+        if unit.at is not None and (found := [spans[at] for at in unit.among(len(spans))]):
+            return found
+    return []
 
 
 def nearest_to(text: str, all_slots: Iterable[Slot], first: Iterable[Slot] = ()) -> tuple[str, ...]:

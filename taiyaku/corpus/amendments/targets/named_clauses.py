@@ -24,6 +24,7 @@ from taiyaku.corpus.amendments.targets.leading_names import COUNTED, instructs, 
 from taiyaku.corpus.amendments.targets.new_clauses import CLAUSE_NUMBER, TAGGED, Named, new_name, new_number
 from taiyaku.corpus.amendments.targets.passage_names import ordered
 from taiyaku.corpus.amendments.targets.rule_index import Subject
+from taiyaku.corpus.amendments.targets.several_rules import apart
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.location_parser import ending, introduces, read_place
 from taiyaku.corpus.amendments.wordings.order_words import announces
@@ -31,6 +32,7 @@ from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unqu
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.wordings.several_orders import is_complete
+from taiyaku.corpus.amendments.wordings.value_parser import read_value
 from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.amendments.wordings.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
 from taiyaku.corpus.article_numbers import read_article
@@ -74,7 +76,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         kept: list[Clause] = []
         told_first = bool(section.clauses) and _tells_change(section.clauses[0], subjects.words)
         paired |= section.role == "original"  # then the new wording follows, be it on another rule
-        clauses = [one for c in section.clauses for one in _each_taken_out(c, erratum, subjects)]
+        clauses = [one for c in section.clauses for one in _each_named(c, erratum, subjects)]
         for above, clause in pairwise((None, *clauses)):
             assert clause is not None
             paired = paired and not (kept and _orders_by_number(clause, erratum, subjects))
@@ -256,20 +258,22 @@ def _says_why(behind: str, named: Named, erratum: Entry, subjects: Subjects) -> 
     return behind.startswith((".", ":", "：")) and not quoted and len(shared) < _OF_ITS_TEXT
 
 
-def _each_taken_out(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
+def _each_named(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
     """ "Removed: Ladder, Wasps.", "Removed – Ladder", "Removed the Ladder card" as "Ladder: Removed" each."""
     told, *names = _TOLD_APART.split(clause.text, 1)
     if not names and clause.marker:
         told, *names = clause.text.split(" ", 1)
         names = [_without_kind(name, subjects.words) for name in names]
     if not names or not is_heading_of(told, TAKEN_OUT, subjects.words):
-        return (clause,)
+        return apart(clause, erratum, subjects)
     each = [
         name.strip(" .。「」")
         for name in re.split(rf"[,、，]| {subjects.words.find('joining').pattern} ", names[0])
     ]
     known = all(name and subjects.called(name, erratum) for name in each)
-    return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each) if known else (clause,)
+    if not known:
+        return apart(clause, erratum, subjects)
+    return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each)
 
 
 def _without_kind(name: str, words: PlaceWords) -> str:
@@ -324,7 +328,7 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     A clause begins with the name of one; or the text, or its document, is called errata, and names some.
     """
     there = (c for s in notice.sections if s.role in _LISTS for c in s.clauses)
-    clauses = [one for c in there for one in _each_taken_out(c, notice, subjects)]
+    clauses = [one for c in there for one in _each_named(c, notice, subjects)]
     gone = _takes_out(notice, subjects.words)
     named = [leading_name(c, notice, subjects) for c in clauses]
     if any(name and (name.said or gone) for name in named):
@@ -353,14 +357,34 @@ def is_called_errata(notice: Entry, document: Document, subjects: Subjects) -> b
 
 
 def lists_changes(statement: Entry, subjects: Subjects) -> bool:
-    """Whether a ruling without a question is a list of changes, most of which begin with a rule's name."""
+    """Whether a ruling without a question is a list of changes, most of which begin with a rule's name.
+
+    Or, below the name of a rule, one of values: "Musketeers: 40 becomes 45 points".
+    """
     if any(s.role == "question" for s in statement.sections):
         return False
     clauses = [c for s in statement.sections for c in s.clauses if c.marker]
     gone = _takes_out(statement, subjects.words)
     named = [n for c in clauses if (n := leading_name(c, statement, subjects)) and (n.said or gone)]
+    if each_value(statement, subjects):
+        return True
     told = gone or any(sounds_ordered(n.said, subjects.words) for n in named)
     return told and 2 * len(named) >= len(clauses) > 0
+
+
+def each_value(statement: Entry, subjects: Subjects) -> tuple[Entry, ...]:
+    """An erratum of each item below the name of a rule, where all are values: "Hussars: 55 becomes 50"."""
+    items = [(s, c) for s in statement.sections for c in s.clauses]
+    values = [read_value(c.text, subjects.words) for _, c in items if c.marker]
+    if len(values) < len(items) or not subjects.called(statement.title, statement):
+        return ()
+    if not all(value and value[0] for value in values):
+        return ()
+    each = (replace(s, role="body", clauses=(replace(c, marker=None),)) for s, c in items)
+    return tuple(
+        replace(statement, id=f"{statement.id}~{n}", kind="erratum", sections=(one,))
+        for n, one in enumerate(each, 1)
+    )
 
 
 def listed(clause: Clause, erratum: Entry, subjects: Subjects) -> list[str]:

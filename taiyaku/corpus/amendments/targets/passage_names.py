@@ -23,6 +23,7 @@ _OWNED = re.compile(  # "4.9's second sentence"
     r"(?<![\w.])(?P<number>\d+(?:\.\d+)+[a-z]?)['’]s (?P<part>[a-z]+(?: [a-z]+)?)"
 )
 _INSIDE = ("of", "in", "under")
+BEFORE_NAMES = "in|under|of|for|from|at|about|on"
 
 
 def ordered(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
@@ -68,7 +69,7 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
         return "", passage
     marks = "[「『《【“\"‘']?", "(?:['’]s(?= )|[」』》】”\"’']?)"
     name = marks[0] + re.escape(names[0]) + marks[1]
-    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
+    before = rf"(?:(?:\s*\b(?:{BEFORE_NAMES}))?\s+(?:the\s+)?)?"
     pattern = rf"{before}{name}(?:\s+(?:rules?|section|[a-z]+(?=,)))?(?:の項目?)?の?"
     return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
 

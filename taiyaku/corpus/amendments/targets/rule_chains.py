@@ -27,7 +27,7 @@ class Chained(Struct, frozen=True):
 
 
 class RuleChains:
-    """The rules of a corpus by the numbers in their titles and in the headings above."""
+    """The rules of a corpus by the numbers before their titles and in the headings above."""
 
     def __init__(self, rules: Mapping[str, Entry], words: PlaceWords) -> None:
         self._rules = rules
@@ -38,10 +38,10 @@ class RuleChains:
 
     @cached_property
     def _ends(self) -> list[tuple[Entry, _Units, tuple[str, str]]]:
-        """Each rule whose title begins with a numbered word, with all of its numbers, and its own one."""
+        """Each rule with a numbered word before its title, with all of its numbers, and its own one."""
         found = []
         for rule in self._rules.values():
-            own = self._unit.match(lowered(rule.title))
+            own = self._unit.match(lowered(rule.number or "")) or self._unit.match(lowered(rule.title))
             heads = (self._unit.match(lowered(head)) for head in rule.path)
             if own:
                 units = {m["word"]: m["number"] for m in (*heads, own) if m}
@@ -67,7 +67,7 @@ class RuleChains:
             return None
         end = parts[-1].end()
         title = lowered(best[0].title)
-        name = title[self._unit.match(title).end() :].strip(_AROUND)  # type: ignore[union-attr]
+        name = self._unit.sub("", title, count=1).strip(_AROUND)
         behind = flat[end:].lstrip(_AROUND)
         if name and behind.startswith(name):
             end = len(flat) - len(behind) + len(name)

@@ -80,11 +80,11 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
         arrow = len(outside[second.at + 1 :].strip(" .。")) <= _NO_VERB
     if not (told == "replace" or arrow):
         return None
-    put = ending(words.find("puts"), outside[: first.at].rstrip()) and words.find("puts_for").fullmatch(
-        between
-    )
+    puts = ending(words.find("puts"), outside[: first.at].rstrip())
+    put = puts and words.find("puts_for").fullmatch(between)
     newer = put or words.find("new_first").search(between)
-    older = words.find("old_first").search(between)
+    read_as = puts and words.find("puts_as").fullmatch(between)  # "read “A” as “B”"
+    older = read_as or words.find("old_first").search(between)
     if newer and not (older and older.end() > newer.end()):
         return Change("replace", Place(rest), old=second.text, new=first.text)
     if older or arrow:

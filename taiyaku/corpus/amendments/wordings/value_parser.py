@@ -44,6 +44,8 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
     to = words.find("values_to").pattern
     if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):
         return m["a"], m["b"]
+    if m := re.search(rf"{first}(?: [a-z]+)?\s+{words.find('turns_into').pattern}\s+{second}", flat):
+        return m["a"], m["b"]
     if m := re.search(rf"{first}\s*{words.native['values_to']}\s*{second}(?![^\W_a-z\u3041-\u309f])", flat):
         units = {re.sub(r"[\W\d]", "", m[side]) for side in "ab"}
         return (m["a"], m["b"]) if len(units - {""}) < 2 else None
