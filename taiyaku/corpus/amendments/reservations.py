@@ -23,6 +23,7 @@ from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"[(（\[［【〔]([^()（）\[\]［］【】〔〕]*)[)）\]］】〕]")
 _LEAD = re.compile(r"[^:：,、]{2,60}(?P<stop>[:：,、])(?=\s*\S)")
+_DONE = ("admits", "told_changes")  # lists of words: that it was wrong, or was changed, is no case
 _NOTE = 2  # words
 _OF_GAME = 2  # words of a sentence that its rule has as well
 _OF_CORRECTIONS = (  # lists of words with which corrections are told
@@ -220,7 +221,7 @@ def _is_case(said: str, known: _Known) -> bool:
     was = any(words.find(name).match(flat) for name in ("formerly", "new_first"))  # "west (not east)"
     if was or any(
         words.find(name).search(flat)
-        for name in ("reasons", "remarks_begin", "explains", "copies", "unchanged", "right")
+        for name in (*("reasons", "remarks_begin", "explains", "copies", "unchanged", "right"), *_DONE)
     ):
         return False
     place = read_outside(flat, words)

@@ -321,8 +321,16 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     another = told or new or bool(thing and bench.words.find("numbered").search(lowered(thing)))
     near = tuple(s.entry for s in meant_) or (() if another else tuple(_doubted(erratum, subjects)))
     near = near or (() if another else having(old, erratum, bench))
+    near = () if _is_of_components(erratum, bench) else near
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
+
+
+def _is_of_components(erratum: Entry, bench: Bench) -> bool:
+    """Whether an erratum without a rule's name stands below "Map" or "Counters": it is about no text."""
+    heads = (erratum.title, *erratum.path[-1:])
+    named = any(map(bench.words.find("components").fullmatch, (lowered(head).strip(" :") for head in heads)))
+    return named and not any(bench.subjects.called(head, erratum) for head in heads)
 
 
 def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:

@@ -52,6 +52,7 @@ _TOLD_APART = re.compile(r"[:：]|\s+[–—-]\s+")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
+_WORDINGS = ("original", "body")  # roles: as it was printed, and as it is to be
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -60,6 +61,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     if added := _added_by_its_title(erratum, subjects):
         return (added,)
+    if pairs := _paired_by_number(erratum, subjects):
+        return pairs
     erratum = called_above_its_wording(_below_its_reasons(erratum), subjects)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
@@ -140,6 +143,23 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         sections.append(replace(section, clauses=tuple(kept)))
     parts += closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _paired_by_number(erratum: Entry, subjects: Subjects) -> tuple[Entry, ...]:
+    """An erratum of each numbered text that stands in an old and in a new wording below one heading."""
+    sides = [[c for s in erratum.sections if s.role == role for c in s.clauses] for role in _WORDINGS]
+    numbers = [[(c.marker or "").strip("[]. ") for c in side] for side in sides]
+    plain = len(numbers[0]) > 1 and numbers[0] == numbers[1] and len(set(numbers[0])) == len(numbers[0])
+    if not plain or not all(n and subjects.called(n, erratum) for n in numbers[0]):
+        return ()
+    bodies = [next(s for s in erratum.sections if s.role == role) for role in _WORDINGS]
+    return tuple(
+        replace(
+            about(erratum, Named(numbers[0][at], None, ""), pair[1], at + 1, subjects.words),
+            sections=tuple(replace(body, clauses=(c,)) for body, c in zip(bodies, pair, strict=True)),
+        )
+        for at, pair in enumerate(zip(*sides, strict=True))
+    )
 
 
 def _is_next_in_list(begun: Clause | None, clause: Clause) -> bool:
