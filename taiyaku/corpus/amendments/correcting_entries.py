@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
 from taiyaku.corpus.amendments.rule_names import with_its_text
-from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, names_rules
+from taiyaku.corpus.amendments.targets.named_clauses import lists_changes, names_rules, orders_below_a_name
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wordings.design_notes import asks_to_play_so, is_design_note
@@ -39,7 +39,8 @@ def _corrects_rules(entry: Entry, subjects: Subjects) -> bool:
     if entry.kind in ("faq", "notice") and speaks_of_all(entry, subjects):
         return document is not None and _comments(document, subjects)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
-        return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
+        ordered = lists_changes(entry, subjects) or orders_below_a_name(entry, subjects)
+        return ordered or corrects_by_answer(entry, subjects)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
         entry = with_its_text(entry)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):

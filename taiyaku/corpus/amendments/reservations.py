@@ -19,6 +19,7 @@ from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"[(（\[［【〔]([^()（）\[\]［］【】〔〕]*)[)）\]］】〕]")
@@ -135,6 +136,9 @@ def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[st
         if note and (note[1][-1:].isalpha() or " " not in note[1]):  # "(advanced game)", and no sentence
             cases = (_is_case, _is_foreign_note, lambda n, known: _takes_back(n, known.words))
             yield from (note[1] for held in cases if held(note[1], known))
+        elif note and ends_sentence(note[1]):  # "(Too deadly for beginners.)"
+            if _is_limit(lowered(note[1]), known.words) or _is_only_a_case(note[1], known):
+                yield note[1]
         elif not new:
             yield from _beside(sentence, wordings, quoted, known)
 

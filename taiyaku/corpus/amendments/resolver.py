@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.clause_texts import occurrences, sentences, wordings_of
@@ -21,7 +22,14 @@ from taiyaku.corpus.amendments.rule_names import (
     without_citations,
 )
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import each_value, lists_changes, meant, names_rules, parted
+from taiyaku.corpus.amendments.targets.named_clauses import (
+    each_value,
+    lists_changes,
+    meant,
+    names_rules,
+    orders_below_a_name,
+    parted,
+)
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.targets.several_rules import each_called
 from taiyaku.corpus.amendments.targets.subjects import Subjects
@@ -75,7 +83,8 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         ruled += found
         bench = bench.amended(found)
     rest = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in new)) for s in erratum.sections)
-    ruled += left_over(replace(erratum, sections=tuple(rest)), placed, ruled, bench)
+    if not _is_of_components(erratum, bench):
+        ruled += left_over(replace(erratum, sections=tuple(rest)), placed, ruled, bench)
     if is_design_note(erratum, bench.subjects.documents.get(erratum.document), bench.words):
         ruled = [open_(one, "it stands in a designer's notes") for one in ruled]
     return [one for one in ruled if not _doubts_its_own_book(one, erratum, bench)]
@@ -127,8 +136,11 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     notice = (
         erratum.kind == "notice" and document is not None and not names_rules(erratum, document, subjects)
     )
-    if erratum.kind in ("faq", "notice") and (values := each_value(erratum, subjects)):
+    if values := each_value(erratum, subjects):
         return values
+    if erratum.kind == "faq" and orders_below_a_name(erratum, subjects):
+        sections = (replace(s, role="body" if s.role == "answer" else s.role) for s in erratum.sections)
+        erratum = replace(erratum, kind="erratum", sections=tuple(sections))
     if erratum.kind == "faq" and lists_changes(erratum, subjects):
         sections = (replace(s, role="body" if s.role == "answer" else s.role) for s in erratum.sections)
         return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
@@ -139,7 +151,8 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     left = (replace(s, clauses=tuple(c for c in s.clauses if c.id not in read)) for s in erratum.sections)
     erratum = replace(erratum, sections=tuple(left)) if read else erratum
     apart = parted(erratum, subjects, bench.current)
-    parts = (*printed, *(one for part in apart for one in each_called(part, subjects)))
+    each = (each_value(part, subjects) or each_called(part, subjects) for part in apart)
+    parts = (*printed, *chain.from_iterable(each))
     return tuple(called_by_sentence(one, subjects) for one in parts) if len(parts) == 1 else parts
 
 
@@ -318,19 +331,20 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     place = erratum.reference.location if erratum.reference else None
     new = place is not None and is_heading_of(place, NEW, bench.words)  # it changes no rule
     thing = erratum.reference and erratum.reference.printed  # 駅員カード「赤帽」, which nobody brought
-    another = told or new or bool(thing and bench.words.find("numbered").search(lowered(thing)))
+    another = told or new or _is_of_components(erratum, bench)
+    another |= bool(thing and bench.words.find("numbered").search(lowered(thing)))
     near = tuple(s.entry for s in meant_) or (() if another else tuple(_doubted(erratum, subjects)))
     near = near or (() if another else having(old, erratum, bench))
-    near = () if _is_of_components(erratum, bench) else near
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 
 
 def _is_of_components(erratum: Entry, bench: Bench) -> bool:
-    """Whether an erratum without a rule's name stands below "Map" or "Counters": it is about no text."""
+    """Whether an erratum that names no rule stands below "Map" or "Counters": it is about no text."""
     heads = (erratum.title, *erratum.path[-1:])
     named = any(map(bench.words.find("components").fullmatch, (lowered(head).strip(" :") for head in heads)))
-    return named and not any(bench.subjects.called(head, erratum) for head in heads)
+    said = (*heads, *(c.text for s in erratum.sections for c in s.clauses))
+    return named and not any(bench.subjects.mentioned(text, erratum) for text in said)
 
 
 def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:

@@ -64,7 +64,12 @@ def rule_fits(erratum: Entry, change: Change, subject: Subject, name: str, bench
     if failed and subject.by_name and _adds(change, erratum, entry, bench.words):
         added = replace(change, operation="insert", side="end")
         return fit_change(added, entry, subject, name, erratum.provenance, bench.words)
-    if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, change, entry, bench):
+    if (
+        failed
+        and change.operation is None
+        and subject.by_name
+        and _only_clarifies(erratum, change, entry, bench)
+    ):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]
 

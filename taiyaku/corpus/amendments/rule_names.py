@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.new_clauses import leading_number
 from taiyaku.corpus.amendments.targets.rule_index import BRACKETS
 from taiyaku.corpus.amendments.targets.subjects import Subjects
-from taiyaku.corpus.amendments.wordings.place_words import lowered
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.text import ARROW, has_japanese
@@ -18,6 +18,7 @@ from taiyaku.values import replace
 
 _LONG_QUOTE = re.compile(r"[“\"](?:[^\s“”\"]+\s+){2,}[^“”\"]*[”\"]")  # what is exchanged names nothing
 _STRUCK = re.compile(r"\(\([^()]+\)\)\s*")  # "a zone of ((twenty)) thirty metres"
+_WHY = re.compile(rf"{HOLE}[.。]?\s*(?P<why>[(（](?P<said>[A-Z][^()（）\d{HOLE}]+[.!])[)）])$")
 _BOTH = 2  # wordings
 _LABEL_WORDS = 3  # what has more is a sentence
 
@@ -59,10 +60,16 @@ def called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
 
 
 def without_citations(erratum: Entry, bench: Bench) -> Entry:
-    """An erratum without the page or the source that stands around its texts and is none of them."""
+    """An erratum without the page or the source that stands around its texts and is none of them.
+
+    Nor the sentence in brackets behind quoted words that says why: "(Too weak for beginners.)".
+    """
 
     def bare(clause: Clause) -> Clause:
         text = _STRUCK.sub("", clause.text)
+        why = _WHY.search(masked(text))
+        if why and not _limits(lowered(why["said"]), bench.words):
+            text = text[: why.start("why")].rstrip()
         while found := bench.words.cited.search(lowered(text)):
             text = text[: found.start()] + text[found.end() :]
         return clause if text == clause.text else excerpt(clause, text)
@@ -71,6 +78,12 @@ def without_citations(erratum: Entry, bench: Bench) -> Entry:
         return erratum
     sections = (replace(s, clauses=tuple(map(bare, s.clauses))) for s in erratum.sections)
     return replace(erratum, sections=tuple(sections))
+
+
+def _limits(flat: str, words: PlaceWords) -> bool:
+    """Whether a remark may say when a change counts."""
+    begins = any(words.find(name).match(flat) for name in ("limits_begin", "cases_begin", "remarks_begin"))
+    return begins or any(words.find(name).search(flat) for name in ("limits", "reservations", "provisos"))
 
 
 def called_by_sentence(erratum: Entry, subjects: Subjects) -> Entry:

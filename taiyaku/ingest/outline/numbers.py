@@ -112,6 +112,12 @@ def read_number(text: str) -> Number | None:
     return None if unframed(text) != text else _read_start(text[:_LOOKED_AT])
 
 
+def begins_part(text: str) -> bool:
+    """Whether a line is the number and the name of a part of its document: "PART ONE: ERRATA"."""
+    number = read_number(text)
+    return number is not None and number.kind in ("chapter", "letter", "roman")
+
+
 def unframed(text: str) -> str:
     """A name without the ornament at both its ends."""
     match = _FRAMED.fullmatch(text) if len(text) < 2 * _LONGEST else None

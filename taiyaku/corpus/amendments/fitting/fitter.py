@@ -319,7 +319,7 @@ def _replaced(
     near = nearest_to(text, pool.slots, counted)
     closest = max(rivals, default=0.0)
     sole = len(ranked) == 1 and any(u.at is not None for u in change.place.units) and closest < _LIKE_ANOTHER
-    if (best < LEAST and not sole) or closest > best:
+    if not sole and (best < LEAST or closest > best):
         return misfit("replace", entry, unlike(change), near, after=text)
     if len(ranked) > 1 and best - ranked[-2][0] < AHEAD:
         return misfit("replace", entry, f"there is more than one {wanted(change.place)}", near, after=text)

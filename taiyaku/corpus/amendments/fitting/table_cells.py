@@ -15,6 +15,8 @@ from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace
 
 _FIGURE = re.compile(r"(?<![\w.,])[+−-]?\d+(?:[.,/]\d+)*[%\"″+]?(?![\w])")
+_MEASURE = re.compile(r"[+−-]?\d+(?:[.,]\d+)*|\d*d\d+(?:[+-]\d+)?")
+_MEASURED = re.compile(rf"(?:{_MEASURE.pattern})(?P<unit>\s+[^\W\d].*)")
 Spot = tuple[Section, int, int, int]  # section, table in it, row, column
 
 
@@ -47,6 +49,8 @@ def cell_fit(
     if old is not None and _value(stands) != _value(old):
         reason = f"the cell reads “{stands}” and not “{old}”"
         return misfit("replace", entry, reason, (spot[0].id,), old, text)
+    if (unit := _MEASURED.fullmatch(stands.strip())) and _MEASURE.fullmatch(new.strip()):
+        new = f"{new.strip()}{unit['unit']}"  # "3d6" for "2d6 coins"
     section, at, row, column = spot
     table = section.tables[at]
     rows = list(table.rows)

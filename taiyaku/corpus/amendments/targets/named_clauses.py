@@ -53,16 +53,16 @@ _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _WORDINGS = ("original", "body")  # roles: as it was printed, and as it is to be
+_SEVERAL = 2  # values below the name of a rule
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
 def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> tuple[Entry, ...]:
     """The erratum alone, or the errata that its clauses are, with what stands before the first of them."""
 
-    if added := _added_by_its_title(erratum, subjects):
-        return (added,)
-    if pairs := _paired_by_number(erratum, subjects):
-        return pairs
+    added = _added_by_its_title(erratum, subjects)
+    if whole_texts := (added,) if added else _paired_by_number(erratum, subjects):
+        return whole_texts
     erratum = called_above_its_wording(_below_its_reasons(erratum), subjects)
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     if subjects.document_named(erratum.title) and not subjects.called(erratum.title, erratum):
@@ -392,11 +392,21 @@ def lists_changes(statement: Entry, subjects: Subjects) -> bool:
     return told and 2 * len(named) >= len(clauses) > 0
 
 
+def orders_below_a_name(statement: Entry, subjects: Subjects) -> bool:
+    """Whether a text without a question says below the name of a rule what to do with its text."""
+    if any(s.role == "question" for s in statement.sections) or not subjects.called(
+        statement.title, statement
+    ):
+        return False
+    said = [c.text for s in statement.sections for c in s.clauses]
+    return bool(said) and instructs(said[0], subjects.words)
+
+
 def each_value(statement: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum of each item below the name of a rule, where all are values: "Hussars: 55 becomes 50"."""
     items = [(s, c) for s in statement.sections for c in s.clauses]
     values = [read_value(c.text, subjects.words) for _, c in items if c.marker]
-    if len(values) < len(items) or not subjects.called(statement.title, statement):
+    if not _SEVERAL <= len(values) == len(items) or not subjects.called(statement.title, statement):
         return ()
     if not all(value and value[0] for value in values):
         return ()

@@ -17,7 +17,7 @@ from taiyaku.corpus.names import Names
 from taiyaku.corpus.part_names import labelled_items, marked_name, numbered_names
 from taiyaku.corpus.text import CODED, LETTERED, narrow
 from taiyaku.multimap import multimap
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
@@ -50,6 +50,10 @@ class RuleIndex:
         words: PlaceWords, scopes: Sequence[str],
     ) -> None:  # fmt: skip
         self.words = words
+        self._item_of = re.compile(
+            rf"(?:(?:{words.find('rule_words').pattern})\s+)?(?P<rule>\d+(?:\.\d+)*)\s*"
+            r"(?:\((?P<item>\d{1,2}|[a-z])\)|(?P<letter>[a-z])\))"
+        )
         self._rule_number = re.compile(rf"(?:{words.find('rule_words').pattern})\s*(?P<digits>\d+)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
@@ -98,8 +102,8 @@ class RuleIndex:
     def _numbers_of(self, entry: Entry) -> Iterator[str]:
         """The number of an entry, be it in its title: 規則25 記録員."""
         if entry.number:
-            article = read_article(entry.number)
-            yield article[0] if article else entry.number.strip(".")
+            article, rule = read_article(entry.number), self._rule_number.fullmatch(lowered(entry.number))
+            yield article[0] if article else rule["digits"] if rule else entry.number.strip(".")
             return
         called = filter(None, (self._rule_number.match(lowered(t.text)) for t in entry.titles))
         yield from (m["digits"] for m in [*called][:1] if re.match(r"\s+\D", m.string[m.end() :]))
@@ -107,6 +111,8 @@ class RuleIndex:
     def called(self, text: str, erratum: Entry) -> list[Subject]:
         """The entries of the erratum's edition that have this very name, or number: "Rule 2.1"."""
         pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
+        if not pool and (item := self._item_of.fullmatch(lowered(narrow(text.strip())))):
+            return list(self._items_of(item, erratum))  # 1.2(3): that item, or none
         if not pool and (number := NUMBER.fullmatch(narrow(text.strip()))):
             pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
             if not pool:
@@ -124,6 +130,18 @@ class RuleIndex:
             return found
         pool = pool or [i for i in self.shortened.get(key, ()) if self.rules[i].edition == erratum.edition]
         return [Subject(i, heading=text) for i in self.amendable(pool, erratum)]
+
+    def _items_of(self, item: re.Match[str], erratum: Entry) -> Iterator[Subject]:
+        """The one item (3) of a rule that is called by its number."""
+        for subject in self.called(item["rule"], erratum):
+            clauses = (c for s in self.rules[subject.entry].sections for c in s.clauses)
+            there = [
+                c.id
+                for c in clauses
+                if narrow(c.marker or "").strip("(). ") == (item["item"] or item["letter"])
+            ]
+            if len(there) == 1:
+                yield replace(subject, heading=item[0], clause=there[0])
 
     def _clause_called(self, key: str, text: str, erratum: Entry) -> list[Subject]:
         """The one clause of that number or name in each document: "2.1" of a rule "2 Drawing water"."""

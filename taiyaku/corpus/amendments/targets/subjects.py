@@ -21,7 +21,6 @@ from taiyaku.values import replace
 
 _BOXED = re.compile(r"[〔《〈【≪]([^〔〕《》〈〉【】≪≫]{1,40})[〕》〉】≫]")
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
-_ITEM_OF = re.compile(r"(?P<rule>\d+(?:\.\d+)+)\s*\((?P<item>\d{1,2}|[a-z])\)")
 _AROUND_NAME = re.compile(
     r"^(?:[一二三四五六七八九十]{1,3}[、.．\s]|[①-⑳・]|[(（【〔〈＜<]\d+[)）】〕〉＞>])\s*"
     r"|(?:の?欄|の(?:項目?|節|章|記述|説明|本文))?(?:[\s　]*[①-⑳])?[\s、,]*$"
@@ -68,8 +67,6 @@ class Subjects(RuleIndex):
         return tuple(self._on_pages(erratum))
 
     def _titled(self, erratum: Entry) -> list[Subject]:
-        if item := _ITEM_OF.fullmatch(narrow(erratum.title.strip())):  # 1.2(3): that item, or none
-            return list(self._items_of(item, erratum))
         for title in erratum.titles:
             for form in dict.fromkeys(self._forms(title.text, erratum.edition)):
                 if form and (found := self.called(form, erratum)):
@@ -98,14 +95,6 @@ class Subjects(RuleIndex):
         paged = self.words.paged.fullmatch(lowered(erratum.title).strip(" :：.,、()（）"))
         above = self.called(erratum.path[-1], erratum) if paged and erratum.path else []
         return next(filter(None, called), above)
-
-    def _items_of(self, item: re.Match[str], erratum: Entry) -> Iterator[Subject]:
-        """The one item (3) of a rule that is called by its number."""
-        for subject in self.called(item["rule"], erratum):
-            clauses = (c for s in self.rules[subject.entry].sections for c in s.clauses)
-            there = [c.id for c in clauses if narrow(c.marker or "").strip("(). ") == item["item"]]
-            if len(there) == 1:
-                yield replace(subject, heading=erratum.title, clause=there[0])
 
     def _forms(self, title: str, edition: str) -> Iterator[str]:
         """What a title may be called by: all of it, then without what stands around the name."""

@@ -256,10 +256,12 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
 
 
 def _hedged(words: Sequence[str], hedges: Sequence[str]) -> Iterator[str]:
-    """Words, also with what may stand behind their "should": "should just be"."""
+    """Words, also with what may stand behind their "should": "should just be"; "must be replaced by"."""
     for word in words:
         first, _, rest = word.partition(" ")
         yield word
+        if first == "should" and len(rest.split()) > 2:  # "must be" is what rules say
+            yield f"must {rest}"
         yield from (f"{first} {hedge} {rest}" for hedge in hedges if first == "should")
 
 

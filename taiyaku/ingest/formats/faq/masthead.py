@@ -12,6 +12,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.stamps import counts_from_version, read_stamp
 from taiyaku.ingest.formats.question_marks import ends_asking, question_mark
+from taiyaku.ingest.outline.numbers import begins_part
 from taiyaku.ingest.version_lines import find_since, find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
@@ -137,6 +138,8 @@ def _is_title(block: Block, rest: Sequence[Block], findings: Findings, vocabular
     """A short first line that names the kind of document, or has its version below it."""
     named = names_questions(block.text, vocabulary) or names_errata(block.text, vocabulary)
     following = next((b for b in rest if b.text), None)
+    if begins_part(block.text):
+        return False
     if block.kind is BlockKind.ITEM or following is None or ends_sentence(block.text.rstrip(")）!！")):
         return False
     if named and block.kind is BlockKind.PARAGRAPH and dates_document(following.text, vocabulary):

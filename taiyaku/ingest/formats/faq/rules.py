@@ -42,6 +42,7 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
 )
 from taiyaku.ingest.list_markers import bracket_heading, signs
+from taiyaku.ingest.outline.numbers import begins_part
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
@@ -127,6 +128,9 @@ def _errata_heading(reader: FaqReader, block: Block, rest: Sequence[Block]) -> b
     said = boxed[0] if boxed and boxed[1] == len(block.text) and not waits else block.text  # 【訂正】
     named = names_errata(said, vocabulary) or names_differences(said, vocabulary)
     named |= vocabulary.is_one_of(said, "errata", "changes")
+    named |= begins_part(said) and any(
+        map(begins_part, reader.outline.path)
+    )  # "PART TWO: …", behind part one
     if not _is_shown(block, vocabulary) or not named:
         return False
     if names_questions(block.text, vocabulary):

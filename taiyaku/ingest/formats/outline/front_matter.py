@@ -14,6 +14,7 @@ from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.question_marks import question_mark
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import LEADER, contents_of
+from taiyaku.ingest.outline.numbers import begins_part
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
@@ -53,7 +54,8 @@ class Frontmatter(Struct):
         """Short lines at the very top, with a heading, a question or a version below them, are the title."""
         run = 0
         while run < min(len(blocks), _TITLE_LINES) and self._may_be_title(blocks[run]):
-            if run and blocks[run].gap and _hangs_out(blocks[run : run + 2]):
+            apart = run and blocks[run].gap
+            if apart and (begins_part(blocks[run].text) or _hangs_out(blocks[run : run + 2])):
                 break
             run += 1
         while run and not self._ends_title(blocks, run):

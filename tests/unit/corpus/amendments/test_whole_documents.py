@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.unit.corpus.amendments.small_games import asked, numbered
 
 LAWS = """GROVE BALL RULE BOOK
@@ -297,3 +299,159 @@ A. No.
     shown = asked(tmp_path, news, "C1.2", rules)
     assert "seven pears" in numbered(shown) or shown.status == "pending"
     assert not any("line 1" in one.title for one in shown.rulings if one.kind == "faq")
+
+
+CARDS = """# Pears at War
+
+## Army of the Orchard
+
+| Unit | Move | Points |
+|---|---|---|
+| Pickers | 5 | 40 |
+| Pressers | 2 | 85 |
+
+## Drummer
+
+A unit with a drummer adds 1 to its rolls.
+
+## Old Wasp
+
+Cost 4. It stings one picker.
+
+## Storm
+
+* Leaves fall.
+* Pears rot.
+* Coins weigh nothing.
+
+## Loot
+
+| Roll | Found |
+|---|---|
+| 1 | 2d6 coins |
+| 2 | a jug |
+"""
+
+
+def test_items_below_a_rule_are_values_of_its_table(tmp_path: Path) -> None:
+    news = """# Errata, FAQ and Points
+
+## Points
+
+**Army of the Orchard**
+
+* Pickers: 40 becomes 45 points
+* Pressers: 85 becomes 75 points
+
+## FAQ
+
+**Q. Do wasps count?**
+A. No.
+"""
+    tables = [t for s in asked(tmp_path, news, "Army of the Orchard", CARDS).sections for t in s.tables]
+    assert tables[0].rows == (("Pickers", "5", "45"), ("Pressers", "2", "75"))
+
+
+def test_a_value_keeps_what_its_cell_counts(tmp_path: Path) -> None:
+    news = "# Changelog\n\n## 1.2\n\n- Loot: a roll of 1 now gives 3d6 coins instead of 2d6 coins.\n"
+    tables = [t for s in asked(tmp_path, news, "Loot", CARDS).sections for t in s.tables]
+    assert tables[0].rows[0] == ("1", "3d6 coins")
+
+
+@pytest.mark.parametrize("head", ["Under test", "House rules", "Changes that were considered and rejected"])
+def test_what_stands_below_words_that_make_it_no_rule_is_not_made(tmp_path: Path, head: str) -> None:
+    told = "The following are not official.\n\n" if head == "House rules" else ""
+    news = f"# Errata and FAQ\n\n## Errata\n\n**Old Wasp:** Cost should be 3.\n\n## {head}\n\n{told}"
+    news += "* Drummer: adds 2 instead of 1.\n"
+    assert "adds 1 to its rolls" in numbered(asked(tmp_path, news, "Drummer", CARDS))
+    assert "Cost 3" in numbered(asked(tmp_path, news, "Old Wasp", CARDS))
+
+
+def test_errata_of_part_one_of_a_text_with_questions_are_made(tmp_path: Path) -> None:
+    news = """PEARS AT WAR FAQ AND ERRATA v3
+January 15, 2021
+
+PART ONE: ERRATA
+
+1. Drummer
+Insert "sometimes" after "drummer".
+
+2. Old Wasp
+For "one picker" substitute "two pickers".
+
+PART TWO: CHANGES THAT WERE REJECTED
+
+3. Storm
+Delete the first bullet.
+
+PART THREE: QUESTIONS
+
+4. Wasps
+Q: Do wasps sting at night?
+A: No.
+"""
+    assert "a drummer sometimes adds" in numbered(asked(tmp_path, news, "Drummer", CARDS))
+    assert "two pickers" in numbered(asked(tmp_path, news, "Old Wasp", CARDS))
+    assert "Leaves fall." in numbered(asked(tmp_path, news, "Storm", CARDS))
+
+
+def test_an_order_below_a_name_between_questions_is_made(tmp_path: Path) -> None:
+    news = """# Questions
+
+**Q. Do wasps sleep?**
+A. Yes.
+
+**Drummer**
+Insert "sometimes" after "drummer".
+
+**Q. Do pears rot?**
+A. They do.
+"""
+    assert "a drummer sometimes adds" in numbered(asked(tmp_path, news, "Drummer", CARDS))
+
+
+def test_rulings_of_judges_leave_a_rule_in_force(tmp_path: Path) -> None:
+    news = "RULINGS OF THE JUDGES\n\nDrummer: You cannot sing with it.\n\nOld Wasp: It sleeps in winter.\n"
+    answer = asked(tmp_path, news, "Drummer", CARDS)
+    assert answer.status == "in-force"
+    assert any("You cannot sing" in line for ruling in answer.rulings for line in ruling.text)
+
+
+def test_a_counted_item_is_replaced_though_its_words_are_others(tmp_path: Path) -> None:
+    news = '# Errata\n\n**Storm:** Replace the third bullet with "Every hundred pears count as one jug."\n'
+    text = numbered(asked(tmp_path, news, "Storm", CARDS))
+    assert "Every hundred pears" in text
+    assert "Coins" not in text
+
+
+def test_words_are_read_as_others(tmp_path: Path) -> None:
+    news = '# Errata\n\n* Storm: please read "Pears rot" as "Apples rot".\n'
+    news += '* Old Wasp: "one picker" must be replaced by "two pickers".\n'
+    assert "Apples rot" in numbered(asked(tmp_path, news, "Storm", CARDS))
+    assert "two pickers" in numbered(asked(tmp_path, news, "Old Wasp", CARDS))
+
+
+def test_a_correction_of_the_map_is_about_no_rule(tmp_path: Path) -> None:
+    rules = "ORCHARD WARS\n\n5. MOVEMENT\n\n5.1 A picker pays two points for each orchard hex.\n"
+    news = "ERRATA\n\nMAP\n\nHex 1417 should be an orchard hex.\n\n"
+    news += 'RULES\n\n[5.1] Change "two points" to "three points".\n'
+    answer = asked(tmp_path, news, "MOVEMENT", rules)
+    assert "three points" in numbered(answer)
+    assert answer.status == "in-force"
+
+
+def test_numbered_texts_with_struck_words_below_one_heading_are_each_changed(tmp_path: Path) -> None:
+    rules = "ORCHARD LAWS\n\n3. DURATION\n\n3.1 A game lasts two halves.\n\n3.3 A rest lasts 60 seconds.\n"
+    news = """<html><body><h1>Rule changes</h1><h2>Rule 3 – Duration</h2>
+<p>3.1 A game lasts <del>two halves</del> <ins>four periods</ins>.</p>
+<p>3.3 A rest lasts <del>60</del> <ins>45</ins> seconds.</p></body></html>"""
+    text = numbered(asked(tmp_path, news, "DURATION", rules))
+    assert "3.1 A game lasts four periods." in text
+    assert "3.3 A rest lasts 45 seconds." in text
+
+
+def test_a_remark_in_brackets_on_why_is_no_case(tmp_path: Path) -> None:
+    news = '# Errata\n\n* Old Wasp: "one picker" → "two pickers". (Too weak for beginners.)\n'
+    assert "two pickers" in numbered(asked(tmp_path, news, "Old Wasp", CARDS))
+    case = news.replace("Too weak for beginners.", "Only for beginners.")
+    assert "one picker" in numbered(asked(tmp_path, case, "Old Wasp", CARDS))
