@@ -21,15 +21,9 @@ from taiyaku.corpus.amendments.rule_names import (
     with_its_text,
     without_citations,
 )
+from taiyaku.corpus.amendments.targets.change_lists import each_value, lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import (
-    each_value,
-    lists_changes,
-    meant,
-    names_rules,
-    orders_below_a_name,
-    parted,
-)
+from taiyaku.corpus.amendments.targets.named_clauses import meant, names_rules, parted
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.targets.several_rules import each_called
 from taiyaku.corpus.amendments.targets.subjects import Subjects

@@ -4,6 +4,7 @@ rule_index      the rules by name, number (rule_chains) and heading; other_games
 subjects        those that the title and the place of an erratum call
 leading_names   names at the head of a text; passage_names, inside one
 erratum_parts   an erratum of several rules taken apart; new_clauses, text that is new
-named_clauses   one text for several rules, by the names in it
+named_clauses   one text for several rules, by the names in it; several_rules, one order for all of them
+change_lists    changes where rulings are expected
 doubtful_rules  rules that a text may change in words nobody foresaw
 """

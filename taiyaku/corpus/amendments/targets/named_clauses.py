@@ -32,7 +32,6 @@ from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unqu
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.wordings.several_orders import is_complete
-from taiyaku.corpus.amendments.wordings.value_parser import read_value
 from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.amendments.wordings.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
 from taiyaku.corpus.article_numbers import read_article
@@ -53,7 +52,6 @@ _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _WORDINGS = ("original", "body")  # roles: as it was printed, and as it is to be
-_SEVERAL = 2  # values below the name of a rule
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -100,7 +98,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = replace(named, said=subjects.words.lists["deleted"][0])
             behind = clause.text[len(named.name) :].lstrip(" *_") if named else ""
             part = subjects.words.find("conditions").search(lowered(behind))  # "Only its second half."
-            gone = named and not part and _takes_out(whole, subjects.words)
+            gone = named and not part and takes_out(whole, subjects.words)
             if named and gone and _says_why(behind, named, erratum, subjects):
                 named = replace(named, said="")  # "Parry. Use a test instead.", below "Removed"
             given_anew = not (named and by_number and CLAUSE_NUMBER.fullmatch(named.name))
@@ -349,7 +347,7 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     """
     there = (c for s in notice.sections if s.role in _LISTS for c in s.clauses)
     clauses = [one for c in there for one in _each_named(c, notice, subjects)]
-    gone = _takes_out(notice, subjects.words)
+    gone = takes_out(notice, subjects.words)
     named = [leading_name(c, notice, subjects) for c in clauses]
     if any(name and (name.said or gone) for name in named):
         return True
@@ -376,47 +374,6 @@ def is_called_errata(notice: Entry, document: Document, subjects: Subjects) -> b
     return any(subjects.words.find(name).search(text) for name in ("headings", "logs") for text in titles)
 
 
-def lists_changes(statement: Entry, subjects: Subjects) -> bool:
-    """Whether a ruling without a question is a list of changes, most of which begin with a rule's name.
-
-    Or, below the name of a rule, one of values: "Musketeers: 40 becomes 45 points".
-    """
-    if any(s.role == "question" for s in statement.sections):
-        return False
-    clauses = [c for s in statement.sections for c in s.clauses if c.marker]
-    gone = _takes_out(statement, subjects.words)
-    named = [n for c in clauses if (n := leading_name(c, statement, subjects)) and (n.said or gone)]
-    if each_value(statement, subjects):
-        return True
-    told = gone or any(sounds_ordered(n.said, subjects.words) for n in named)
-    return told and 2 * len(named) >= len(clauses) > 0
-
-
-def orders_below_a_name(statement: Entry, subjects: Subjects) -> bool:
-    """Whether a text without a question says below the name of a rule what to do with its text."""
-    if any(s.role == "question" for s in statement.sections) or not subjects.called(
-        statement.title, statement
-    ):
-        return False
-    said = [c.text for s in statement.sections for c in s.clauses]
-    return bool(said) and instructs(said[0], subjects.words)
-
-
-def each_value(statement: Entry, subjects: Subjects) -> tuple[Entry, ...]:
-    """An erratum of each item below the name of a rule, where all are values: "Hussars: 55 becomes 50"."""
-    items = [(s, c) for s in statement.sections for c in s.clauses]
-    values = [read_value(c.text, subjects.words) for _, c in items if c.marker]
-    if not _SEVERAL <= len(values) == len(items) or not subjects.called(statement.title, statement):
-        return ()
-    if not all(value and value[0] for value in values):
-        return ()
-    each = (replace(s, role="body", clauses=(replace(c, marker=None),)) for s, c in items)
-    return tuple(
-        replace(statement, id=f"{statement.id}~{n}", kind="erratum", sections=(one,))
-        for n, one in enumerate(each, 1)
-    )
-
-
 def listed(clause: Clause, erratum: Entry, subjects: Subjects) -> list[str]:
     """The rules that a line only lists behind what is so of them: "Banned: Cat, Owl", 禁止カード：猫、梟.
 
@@ -429,7 +386,7 @@ def listed(clause: Clause, erratum: Entry, subjects: Subjects) -> list[str]:
     return [found[0].entry for found in called if (colon or clause.marker) and all(called)]
 
 
-def _takes_out(erratum: Entry, words: PlaceWords) -> bool:
+def takes_out(erratum: Entry, words: PlaceWords) -> bool:
     """Whether a heading, or a flag, says of all that is named there that it is gone: "Dropped rules"."""
     told = told_of(erratum, TAKEN_OUT, words)
     return words.find("deleted").fullmatch(lowered(told).strip("【】［］[] :：")) is not None
