@@ -21,13 +21,17 @@ def of_clause(answer: Answer, name: str) -> Answer:
     own = {i for i, number in numbers.items() if number == asked or number.startswith(f"{asked}.")}
     waiting = [a for a in answer.details.values() if isinstance(a, Amendment) and a.status == "unresolved"]
     places = [numbers.get(a.target or "") for a in waiting]
-    beside = [PENDING.replace(":", f" at {place}:", 1) for place in dict.fromkeys(places) if place]
+    beside = [_pending_at(place) for place in dict.fromkeys(places) if place]
     if answer.status != "pending" or not own or None in places or not beside:
         return answer
     if own.intersection(a.target or "" for a in waiting):
         return answer
     others = (note for note in answer.notes if note != PENDING)
     return replace(answer, status="in-force", notes=(*beside, *others))
+
+
+def _pending_at(place: str) -> str:
+    return f"PENDING at {place}: a newer document names it; its change is not merged into the text below"
 
 
 def _numbers(answer: Answer) -> Iterator[tuple[str, str]]:
