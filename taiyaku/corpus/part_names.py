@@ -100,6 +100,9 @@ def _paragraph_names(clauses: Sequence[Clause]) -> list[str]:
 def numbered_names(clause: Clause) -> tuple[str, ...]:
     """The number of a clause and the name behind it, if it has one: "4.2 Forage. …" is 4.2, and Forage."""
     number = narrow(clause.marker or "").strip(".[]()")
+    bold = next((s.end for s in clause.spans if s.style == "strong" and not s.start), 0)
+    if not number and CLAUSE.fullmatch(code := clause.text[:bold].strip(" .:")):  # "**G1** Robots …"
+        number, clause = code, replace(clause, text=clause.text[bold:].lstrip(" .:"), spans=())
     if not CLAUSE.fullmatch(number):
         if (match := _NUMBER_IN_TEXT.match(clause.text)) is None:
             return ()

@@ -160,7 +160,8 @@ def quotes(entry: Entry, change: Change) -> bool:
 def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
     """The words around the quoted ones that neither name the rule nor stand in it: perhaps a condition."""
     texts = (t for s in entry.sections for t in (s.heading or "", *(c.text for c in s.clauses)))
-    own = roots(" ".join((*texts, *entry.path, *(t.text for t in entry.titles))), words)
+    called = (entry.number or "", *entry.path, *(t.text for t in entry.titles))
+    own = roots(" ".join((*texts, *called)), words)
     more = []
     titles = {loose_key(t.text) for t in entry.titles}
     for name in () if loose_key(change.place.said) in titles else change.place.names:
