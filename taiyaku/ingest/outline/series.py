@@ -48,9 +48,10 @@ def with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: b
     def all_apart(group: Sequence[int]) -> bool:
         """Whether each is a name below white space above text, and most score nearly enough."""
         own = [measured[at].features for at in group]
-        scores = sorted(probability(measured[at], typed) for at in group)
         told = all(f["name"] and f["gap"] and f["text_below"] and any(map(f.get, _SIGNS)) for f in own)
-        return told and len(group) >= _OFTEN and scores[len(scores) // 2] > _NEARLY
+        if len(group) < _OFTEN or not told:
+            return False
+        return sorted(probability(measured[at], typed) for at in group)[len(group) // 2] > _NEARLY
 
     alike = {
         key: group
