@@ -33,7 +33,7 @@ from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
-_TOGETHER = 12  # parts of a sentence that are read as one
+_TOGETHER, _LISTING = 12, 120  # parts of a sentence that are read as one, and that none has
 _SHORT_LABEL = 3  # words
 _ELLIPTICAL = 4  # words of a sentence that goes on with the one before it
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
@@ -326,15 +326,19 @@ def _is_conditional(sentence: str, above: str, below: str, words: PlaceWords) ->
 def _passages(sentence: str) -> Iterator[str]:
     """The sentence, then what is left of it as more and more of its beginning and its end is taken away.
 
-    Of one in very many parts, a listing or a table that was read as text, no more than some together.
+    Of one in many parts no more than some together, and of a listing or a table read as text each alone.
     """
     cuts = [m.span() for m in _PARTS.finditer(masked(sentence))]
     ends = [*(a for a, _ in cuts), len(sentence)]
-    if len(ends) > _TOGETHER:
+    together = _TOGETHER if len(ends) <= _LISTING else 1
+    seen = {""}
+    if len(ends) > together:
         yield sentence
     for n, start in enumerate((0, *(b for _, b in cuts))):
-        for end in reversed(ends[n : n + _TOGETHER]):
-            if start < end and (passage := sentence[start:end].strip(" ,、。")):
+        for end in reversed(ends[n : n + together]):
+            passage = sentence[start:end].strip(" ,、。")
+            if passage not in seen:
+                seen.add(passage)
                 yield passage
 
 

@@ -10,6 +10,7 @@ from taiyaku.ingest.outline.features import Measured
 from taiyaku.ingest.version_lines import find_date
 
 _CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
+_NUMBERED = re.compile(r"\d{1,2} +")  # set apart from a heading, as in print: "2     Setup"
 _WORD = re.compile(r"[^\W\d_]{3}")
 _PATH = re.compile(r"/\S+")
 _ADDRESS = re.compile(r"(?:https?|ftp)://\S|(?<!\S)www\.\S+\.|[\w.+-]+@[\w-]+\.[a-z]", re.IGNORECASE)
@@ -38,7 +39,8 @@ def is_line(candidate: Candidate) -> bool:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
     formula = " = " in candidate.text and not _WORD.search(candidate.text)
-    if candidate.cells or _CELLS.search(candidate.text) or formula:
+    number = _NUMBERED.match(candidate.text) if candidate.gap else None
+    if candidate.cells or _CELLS.search(candidate.text, number.end() if number else 0) or formula:
         return False
     if letter is None or len(candidate.text) <= _DRAWN or has_japanese(letter):  # ● 《栞》
         return letter is not None

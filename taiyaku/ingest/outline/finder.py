@@ -111,9 +111,9 @@ def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> bool:
-    if not is_line(measured.candidate):
-        return False
-    return known or (is_asked(measured, typed, sourced) and probability(measured, typed) > 0.5)
+    if known:
+        return is_line(measured.candidate)
+    return is_asked(measured, typed, sourced) and probability(measured, typed) > 0.5
 
 
 def _among_lines(measured: Sequence[Measured], taken: Sequence[int]) -> set[int]:

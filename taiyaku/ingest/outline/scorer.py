@@ -29,7 +29,7 @@ def is_plain(measured: Measured) -> bool:
 
 def _score(features: Mapping[str, float], kind: str) -> float:
     bias, weights = _weights(kind)
-    return bias + sum(weights.get(name, 0.0) * value for name, value in features.items() if value)
+    return bias + sum([weights.get(name, 0.0) * value for name, value in features.items() if value])
 
 
 @cache

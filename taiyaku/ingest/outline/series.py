@@ -48,9 +48,10 @@ def with_their_like(measured: Sequence[Measured], taken: Sequence[int], typed: b
     def all_apart(group: Sequence[int]) -> bool:
         """Whether each is a name below white space above text, and most score nearly enough."""
         own = [measured[at].features for at in group]
-        scores = sorted(probability(measured[at], typed) for at in group)
         told = all(f["name"] and f["gap"] and f["text_below"] and any(map(f.get, _SIGNS)) for f in own)
-        return told and len(group) >= _OFTEN and scores[len(scores) // 2] > _NEARLY
+        if len(group) < _OFTEN or not told:
+            return False
+        return sorted(probability(measured[at], typed) for at in group)[len(group) // 2] > _NEARLY
 
     alike = {
         key: group
@@ -163,12 +164,12 @@ def chapters_by_name(measured: Sequence[Measured]) -> list[int]:
 
 def counted_names(measured: Sequence[Measured]) -> list[int]:
     """Typed names that count on from 1 without a gap, most of them above text: （1）移動, （2）攻撃."""
-    runs: dict[tuple[str, int, str], list[list[int]]] = {}
+    runs: dict[tuple[object, ...], list[list[int]]] = {}
     for at, m in enumerate(measured):
         value = counted(m.number) if m.number and m.number.kind in _COUNTED else None
         if m.number is None or value is None or not (m.features.get("name") and is_asked(m, True)):
             continue
-        of_kind = runs.setdefault(m.number.pattern, [])
+        of_kind = runs.setdefault((m.number.pattern, m.number.values[0].isdigit()), [])  # 1) and a)
         before = counted(last) if of_kind and (last := measured[of_kind[-1][-1]].number) else None
         if before and value == (*before[:-1], before[-1] + 1):
             of_kind[-1].append(at)
@@ -194,13 +195,13 @@ def _begins_count(m: Measured) -> bool:
 def _is_above_text(measured: Sequence[Measured], at: int) -> bool:
     """Whether text stands below a line and no further in, where that of an item stands.
 
-    A Japanese name apart from what is above it is none: "(1) 天気" over an indented sentence.
+    A Japanese name apart from what is above it, "(1) 天気", is none, nor one apart from an indented sentence.
     """
     own = measured[at].features
     if not own["text_below"]:
         return False
     below = measured[at + 1]
-    apart = own["gap"] and own["wide"] and below.features["stop"] and not below.number
+    apart = own["gap"] and (own["wide"] or own["gap_below"]) and below.features["stop"] and not below.number
     return not below.candidate.indented or bool(apart)
 
 

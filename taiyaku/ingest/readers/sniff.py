@@ -166,7 +166,9 @@ _INDEX = re.compile(r"<title>\s*(?:Index of|Directory listing for)\s+/", re.IGNO
 _LISTED = re.compile(
     r"""
     [-dlbcps][-rwxsStT]{9}[.+@]?\s+\d+\s.*                      # ls -l
-    | \d{2,4}[-/.]\d{2}[-/.]\d{2,4}\s+\d{2}:\d{2}.*             # dir
+    | \d{2,4}[-/.]\d{2}[-/.]\d{2,4}\s+\d{2}:\d{2}.*             # dir, and what it says around it
+    | (?:Volume|Directory)\s.* | \d+\s(?:File|Dir)\(s\)\s.*
+    | (?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})\s[ *]\S.*        # md5sum, sha256sum
     | [│| \u00a0]*[├└|`+][─-]{2}[ \u00a0]\S.*       # tree
     | (?:\.{0,2}/)?(?:[\w.@+-]+/)+[\w.@+-]*                      # find
     | total\s\d+ | \.

@@ -120,8 +120,10 @@ def read_ink(page: Any, number: int) -> PageInk:
 def _is_vertical(glyphs: list[Glyph]) -> bool:
     """Whether most ideographs stand below the one before, and other letters, if they are more, lie."""
     wide = [g for g in glyphs if g[0] > "\u2e7f"]
+    if len(wide) < 12:
+        return False
     lying = sum(g[3].look.turned for g in glyphs if g[0] <= "\u2e7f")
-    if len(wide) < 12 or len(wide) + lying < 0.3 * len(glyphs):
+    if len(wide) + lying < 0.3 * len(glyphs):
         return False
     below = sum(abs(b[1] - a[1]) < 0.3 * b[3].look.size for a, b in pairwise(wide))
     return below > 0.6 * len(wide)

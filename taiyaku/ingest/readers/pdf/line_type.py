@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
+from string import ascii_letters, digits
 
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.readers.pdf.page_objects import Piece
 
 _SMALL_CAPITALS = 0.6, 0.9  # how large they are beside the capitals
-_LETTER = re.compile("[0-9A-Za-z]")
+_LETTERS = frozenset(ascii_letters + digits)
 _NARROW = frozenset("Ifijlrt1")
 
 
@@ -69,16 +68,18 @@ def _has_larger_capitals(pieces: Sequence[Piece], sizes: set[float]) -> bool:
 
 def is_even(pieces: Sequence[Piece]) -> bool:
     """Whether "i" is as wide as "m", as in the type of programs and typewriters."""
-    letters, steps = set[str](), Counter[int]()
+    letters, steps = set[str](), dict[int, int]()
     for piece in pieces:
-        size = piece.style.size or 1.0
-        for letter in _LETTER.finditer(piece.text[:-1]):
-            at = letter.start()
-            letters.add(letter[0])
-            steps[round(40 * (piece.lefts[at + 1] - piece.lefts[at]) / size)] += 1
+        size, lefts = piece.style.size or 1.0, piece.lefts
+        for at, letter in enumerate(piece.text[:-1]):
+            if letter not in _LETTERS:
+                continue
+            letters.add(letter)
+            step = round(40 * (lefts[at + 1] - lefts[at]) / size)
+            steps[step] = steps.get(step, 0) + 1
             if len(steps) > 6 and len(letters) > 6:
                 return False
     if len(letters) < (3 if letters & _NARROW else 6):
         return False
-    usual = steps.most_common(1)[0][0]
-    return sum(n for step, n in steps.items() if abs(step - usual) <= 1) >= 0.9 * steps.total()
+    usual = max(steps, key=steps.__getitem__)
+    return sum(n for step, n in steps.items() if abs(step - usual) <= 1) >= 0.9 * sum(steps.values())

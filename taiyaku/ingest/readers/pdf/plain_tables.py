@@ -140,9 +140,12 @@ def _spaced_at(line: PieceLine, bands: Sequence[Band]) -> Found | None:
 def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Found]:
     """What surely is a table and begins in the first line, with a header or a row."""
     em = max(lines[0], key=lambda p: len(p.text)).style.size
+    first = stretches(lines[0], CELL_GAP * em)
+    if len(first) < 2:
+        return
     low = max(p.base for p in lines[0])
-    under = [rule for rule in rules if 0 < rule.top - low < em]
-    for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em, bool(under)):
+    ruled = any(0 < rule.top - low < em for rule in rules)
+    for left, right, cells in _sides(first, em, ruled):
         side = list(_beside(lines, left, right))
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
@@ -165,9 +168,8 @@ def _sides(
     cells: Sequence[Column], em: float, ruled: bool
 ) -> Iterator[tuple[float, float, Sequence[Column]]]:
     """The width of a line of cells, and where some short ones stand beside columns of text."""
-    if len(cells) > 1:
-        yield 0.0, inf, cells
-    if len(cells) > 1 and ruled:  # what is further left stands in another column
+    yield 0.0, inf, cells
+    if ruled:  # what is further left stands in another column
         yield cells[0][0] - em, inf, cells
     start = 0
     for short, run in groupby(cells, key=lambda cell: cell[1] - cell[0] <= SHORT * em):

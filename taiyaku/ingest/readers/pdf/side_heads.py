@@ -36,7 +36,8 @@ def beside_side_heads(slabs: Sequence[Slab], em: float) -> list[Column]:
     taken = set(map(id, side))
     text = sorted((s for s in slabs if id(s) not in taken), key=lambda s: s.top if s.whole else s.base)
     heads = _heads(side)
-    full = [s for s in text if not s.whole and _is_full(s, x, max(t.x1 for t in text))]
+    right = max((s.x1 for s in text), default=x)
+    full = [s for s in text if not s.whole and _is_full(s, x, right)]
     weight = sum(s.weight for s in text)
     front = min((s.top if s.whole else s.base for s in text if abs(s.x0 - x) < _ALIGNED), default=0.0)
     hung = [s for s in text if s.x0 < x - _ALIGNED and not s.whole and s.base > front]  # not below the title

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.amendments import told_answers
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
@@ -140,3 +141,20 @@ def test_an_answer_in_the_book_of_a_rule_does_not_put_it_in_doubt_unless_it_quot
     said = "It is the moment at which you should have picked. The Cider Press should have been cleaned."
     assert notes(said) == ()
     assert any("PENDING" in note for note in notes("“The press works once a day” should have been “twice”."))
+
+
+def test_a_listing_or_a_row_of_signs_is_read_in_no_more_passages_than_it_has_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passages: list[str] = []
+
+    def counted(passage: str, *others: object, **named: object) -> None:
+        passages.append(passage)
+
+    monkeypatch.setattr(told_answers, "read_instruction", counted)
+    listing = ", ".join(f"a moth{n}" for n in range(500))
+    for text, most in ((f"{'(' * 2000}", 30), (listing, 510)):
+        passages.clear()
+        part = small_games.read(tmp_path, "rules", text, "rulebook", "en")
+        assemble([part], Setting(words=load_vocabulary().tables), [], {})
+        assert len(passages) <= most

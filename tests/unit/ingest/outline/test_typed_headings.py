@@ -347,3 +347,16 @@ def test_a_row_of_values_or_code_is_no_heading() -> None:
             "PILOT",
         ]
     assert ("ACT 1 SCENE 2", 1) in headings(page("ACT 1 SCENE 2", "ACT 1 SCENE 3", "ACT 2 SCENE 1"))
+
+
+def test_numbers_set_apart_as_in_print_and_letters_below_numbers_count_on() -> None:
+    told = "".join(f"\n\n{n}     {name}\n{LAMPS}" for n, name in enumerate(("Setup", "Play", "End"), 1))
+    assert [text for text, _ in headings(f"THE HARBOUR{told}\n")][-3:] == [
+        "1     Setup",
+        "2     Play",
+        "3     End",
+    ]
+    inside = "   The lamps burn all night, and nobody puts them out."
+    names = ("1) KEYS", "  a) Old Keys", "  b) New Keys", "2) BOATS", "3) WINDS", "  a) Gales", "  b) Calm")
+    found = headings("THE HARBOUR\n\n" + "\n\n".join(f"{name}\n\n{inside}" for name in names) + "\n")
+    assert [text for text, _ in found if text != "THE HARBOUR"] == [name.strip() for name in names]

@@ -14,6 +14,8 @@ from taiyaku.workspace import Source
 LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n"
 LIST = "".join(f"-rw-r--r-- 1 pim crew {n}0 Mar  1 10:0{n} boat-{n}.md\n" for n in range(6))
 
+DIR = "".join(f"03/0{n}/2025  10:0{n} AM   {n}10 boat-{n}.md\n" for n in range(1, 7))
+
 
 @pytest.mark.parametrize(
     "text, words",
@@ -28,6 +30,11 @@ LIST = "".join(f"-rw-r--r-- 1 pim crew {n}0 Mar  1 10:0{n} boat-{n}.md\n" for n 
         ("├── boats\n│   ├── punt.md\n│   └── barge.md\n├── oars.md\n└── nets.md\n", "a listing"),
         ("".join(f"rules/boats/{n}.md\n" for n in range(9)), "a listing"),
         ("<html><head><title>Index of /rules</title></head><a href='../'>up</a></html>", "a listing"),
+        (
+            f" Volume in drive C is BOATS\n Directory of C:\\boats\n\n{DIR}      6 File(s)  660 bytes\n",
+            "a listing",
+        ),
+        ("".join(f"{n:064x}  boat-{n}.pdf\n" for n in range(6)), "a listing"),
         ("Row and rest.\n", None),
         ("Move and/or attack.\n" * 8, None),
         ("# Boats\n\nSee version https://git-lfs.github.com/spec/v1 of the rules.\n", None),
