@@ -156,7 +156,8 @@ def test_axe_finds_nothing(browser: Browser, built: Path, aged: Path, rules: str
     )
     context.add_init_script(path=_axe())
     page = _staying(context)
-    found, passed = [], []
+    found: list[tuple[str | None, ...]] = []
+    passed: list[str] = []
     for address in _shares(rules, built, aged)[setting]:
         _open(page, address)
         for view in _views(page):
