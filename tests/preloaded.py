@@ -17,7 +17,7 @@ from taiyaku.build import build
 from taiyaku.cli import all_commands
 from taiyaku.corpus.text import Told
 from taiyaku.index import readings
-from taiyaku.ingest import ingest
+from taiyaku.ingest import ingest, language
 from taiyaku.terminal import show as show
 from taiyaku.workspace import load_workspace
 
@@ -80,7 +80,8 @@ with TemporaryDirectory() as _folder:
     (Path(_folder) / "taiyaku.toml").write_text(_config, "utf-8")
     _workspace, _sample = load_workspace(Path(_folder)), load_workspace(SAMPLE)
     build(_workspace)
-    Told.tools.remove(readings._sudachi.cache_clear)  # a dictionary, which the next build needs again
+    for _dictionary in (readings._sudachi, language._analyser):  # which the next build needs again
+        Told.tools.remove(_dictionary.cache_clear)
     for _source in _workspace.sources:  # which a build reads in processes of their own
         ingest(_source, _workspace.vocabulary)
     for _source in _sample.sources:

@@ -109,6 +109,8 @@ class Results:
                         keep(place(told), encode((told.used or len(told), dict(sorted(told.items())))))
                 told.forget()
             put_down_tools()
+            for give_up in Told.made:
+                give_up()
             with contextlib.suppress(OSError, AttributeError, TypeError):  # no glibc
                 ctypes.CDLL(None).malloc_trim(0)  # it keeps for us what we have given back
 

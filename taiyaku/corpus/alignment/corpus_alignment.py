@@ -191,6 +191,7 @@ _LARGE = 250_000  # pairs of texts; of larger documents entries are looked at fi
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
 _BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
+_SLIGHT = 0.1  # of the characters in one language are no translation into the other
 _UNKNOWN = 0.5  # how likely a text has no counterpart where it was put beside one of another kind
 _MOST = 0.5  # of what an entry has in pairs: it is with one other entry
 
@@ -344,11 +345,12 @@ def _of_one_kind(whole: Whole) -> Iterator[Pair]:
 def _in_both_languages(
     documents: Sequence[Document], texts: EntryTexts
 ) -> Iterator[tuple[Document, Document]]:
-    """Documents that hold their own translation."""
+    """Documents that may hold their own translation; a few words in the other language are none."""
     for document in documents:
         (entries,) = texts.of(document)
         shares = [sum(_has(entry, lang) for entry in entries) for lang in ("en", "ja")]
-        if entries and min(shares) >= _BOTH * len(entries):
+        said = [sum(len(p.text) for p in entry_passages(entries, lang)) for lang in ("en", "ja")]
+        if entries and min(shares) >= _BOTH * len(entries) and min(said) >= _SLIGHT * max(said):
             yield document, document
 
 

@@ -247,4 +247,4 @@ def _meanings(lines: tuple[str, ...], find_words: WordsOf, stem: Callable[[str],
     return found
 
 
-Told.tools.append(_meanings.cache_clear)  # the next build of this process asks for these words, too
+Told.made.append(_meanings.cache_clear)

@@ -270,7 +270,7 @@ def _place_words(lists: _Lists, roles: _Lists, announcements: tuple[str, ...]) -
     return PlaceWords(dict(lists), dict(roles), announcements)
 
 
-Told.tools.append(_place_words.cache_clear)  # what is told of their words is kept by each build
+Told.made.append(_place_words.cache_clear)
 
 
 def lowered(text: str) -> str:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.alignment.corpus_alignment import with_alignments
+from taiyaku.corpus.alignment.corpus_alignment import _in_both_languages, with_alignments
+from taiyaku.corpus.alignment.entry_pairs import EntryTexts
 from taiyaku.corpus.lookup.counterparts import counterpart
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Provenance, Section, Title
 from taiyaku.corpus.settings import Setting
@@ -139,3 +140,19 @@ def test_a_rule_that_the_other_document_has_inside_another_is_led_to_that(
         assert not corpus.aligned_with("en/3", 0.5)
         found = counterpart(corpus, en[3], "ja")
         assert found and found.id == "ja/0"
+
+
+@pytest.mark.parametrize(("english", "is_held"), [("Lose one rope for each fall.", True), ("A", False)])
+def test_a_few_words_in_the_other_language_are_no_translation(english: str, is_held: bool) -> None:
+    """A document of which each entry has both languages is held against itself if it says much in both."""
+    where = Provenance("both", (1, 1))
+    texts = {"ja": "転落するたびに縄を一本失う。" * 2, "en": english}
+    sections = tuple(
+        Section(f"x/1#{lang}", "body", None, lang, where, (Clause(f"x/1#{lang}.1", text, where),))
+        for lang, text in texts.items()
+    )
+    entry = Entry("x/1", "rule", "both", "G1", "ja", (Title("ja", "縄"),), sections, where)
+    document = Document("both", "both.md", "rulebook", "ja", "G1", "both")
+    corpus = Corpus(documents=(document,), entries=(entry,))
+    found = list(_in_both_languages(corpus.documents, EntryTexts(corpus, [entry])))
+    assert found == ([(document, document)] if is_held else [])
