@@ -311,10 +311,10 @@ class PhraseReader:
                         below.setdefault(heads, (ours.id, theirs.id))
         called = {d.id: (re.sub(self._title_words, "", d.title or ""), d.scope) for d in corpus.documents}
         for documents, ids in together.items():
-            (ours, one), (theirs, other) = (called.get(i, ("", None)) for i in documents)
-            named = _GAME.fullmatch(ours) and _GAME_JA.fullmatch(theirs) and has_japanese(theirs)
-            if len(ids) > 1 and one == other and named:
-                yield _called(ours, theirs, ids[0], texts)  # the game's own name
+            (en, scope), (ja, other) = (called.get(i, ("", "")) for i in documents)
+            named = _GAME.fullmatch(en) and _GAME_JA.fullmatch(ja) and has_japanese(ja)
+            if len(ids) > 1 and scope == other and named:
+                yield _called(en, ja, ids[0], texts)  # the game's own name
         for heads in _go_together(headed):
             if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
                 yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)

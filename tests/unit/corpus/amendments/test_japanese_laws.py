@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.corpus.amendments.small_games import asked, numbered
+from tests.unit.corpus.amendments.small_games import asked, numbered, read
 
 DICE = """# 双六会　競技規程
 
@@ -83,3 +83,16 @@ def test_words_struck_out_in_paragraphs_of_their_own_are_exchanged_one_by_one(tm
         shown(tmp_path, said, "会議", rules)
         == "村人は5分間話し合う。\n1人を追放する。\n同数ならもう一度選ぶ。"
     )
+
+
+def test_the_first_column_beside_two_wordings_names_the_rules(tmp_path: Path) -> None:
+    said = "# 変更点\n\n| 章 | 初版 | 第2版 |\n|---|---|---|\n| 補給 | 8ヘクス以内 | 9ヘクス以内 |\n"
+    said += "| 補給 | 補給切れの部隊は攻撃できない。 | （削除） |\n"
+    assert shown(tmp_path, said, "補給", HEXES) == "6.1 補給線は9ヘクス以内とする。"
+
+
+def test_an_old_answer_beside_the_new_one_is_none(tmp_path: Path) -> None:
+    said = "# Q&A\n\nQ. 橋も数えますか？\n\n旧回答：はい、数えます。\n\n新回答：いいえ。\n"
+    (faq,) = read(tmp_path, "news", said, "faq", "ja").entries
+    told = [(section.role, [clause.text for clause in section.clauses]) for section in faq.sections[1:]]
+    assert told == [("original", ["はい、数えます。"]), ("answer", ["いいえ。"])]
