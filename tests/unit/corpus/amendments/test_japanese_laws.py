@@ -96,3 +96,9 @@ def test_an_old_answer_beside_the_new_one_is_none(tmp_path: Path) -> None:
     (faq,) = read(tmp_path, "news", said, "faq", "ja").entries
     told = [(section.role, [clause.text for clause in section.clauses]) for section in faq.sections[1:]]
     assert told == [("original", ["はい、数えます。"]), ("answer", ["いいえ。"])]
+
+
+def test_the_day_of_what_is_amended_is_not_that_of_the_amendment(tmp_path: Path) -> None:
+    said = "# 競技規程の一部改正\n\n競技規程（2020年1月1日施行）の一部を次のように改正する。\n\n"
+    said += "第1条中「大会」を「例会」に改める。\n\n附則\n\nこの改正は、2021年4月1日から施行する。\n"
+    assert "例会について" in shown(tmp_path, said, "目的", DICE)
