@@ -16,7 +16,6 @@ from typing import NamedTuple
 from taiyaku.corpus.model import Table
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.versions.assignment import assign_in_order
-from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 _FIGURE = re.compile(r"[+\-±]?\d+(?:[.,/]\d+)*[%\"']?")
@@ -49,18 +48,6 @@ class PairedTable(Struct, frozen=True):
         for one, other in ((mine[a], yours[b]) for a, b in self.rows):
             found += [(one[x], other[y]) for x, y in self.columns if x < len(one) and y < len(other)]
         return [pair for pair in found if pair[0].strip() and pair[1].strip()]
-
-    def names(self) -> list[tuple[str, str]]:
-        """What rows begin with that are all paired in order, or else alone have the figures they have."""
-        sides = [[row for row in table.rows if row] for table in (self.ours, self.theirs)]
-        if self.agreement == 1 and len(self.rows) - 1 == len(sides[0]) == len(sides[1]):
-            return [(one[0], other[0]) for one, other in zip(*sides, strict=True)]
-        told = [
-            multimap((tuple(sorted(_said(" ".join(row)).figures.elements())), row) for row in side)
-            for side in sides
-        ]
-        both = [(rows, told[1].get(key, ())) for key, rows in told[0].items() if key]
-        return [(ours[0][0], theirs[0][0]) for ours, theirs in both if len(ours) == len(theirs) == 1]
 
 
 def pair_tables(ours: Sequence[Table], theirs: Sequence[Table]) -> list[PairedTable]:

@@ -13,7 +13,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from taiyaku.corpus.alignment.table_alignment import pair_tables
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
@@ -26,6 +25,7 @@ from taiyaku.corpus.terms.phrases import (
     japanese_key,
     japanese_phrases,
     ordinary,
+    rows_alike,
     set_off_names,
     split_sentences,
 )
@@ -302,8 +302,7 @@ class PhraseReader:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
                     together[ours.document, theirs.document].append((ours.id, theirs.id))
-                    tables = ([t for s in entry.sections for t in s.tables] for entry in (ours, theirs))
-                    for one, other in (name for pair in pair_tables(*tables) for name in pair.names()):
+                    for one, other in rows_alike(ours, theirs):
                         yield from self._names((ours.id, theirs.id), ([one], [other]), texts)
                     if ours.path and theirs.path:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
