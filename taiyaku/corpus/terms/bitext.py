@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -182,6 +182,11 @@ SUPERSEDED = "original"
 NAME = 40, 16  # characters of a text that is a name and no sentence, in English and in Japanese
 _LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
+_SURE_LABELS = 0.8  # of the clauses that two labels stand before
+_GAME = re.compile(
+    r"(?i)(?!.*\b(?:edition|version|faq|errata)\b)[\x20-\x2b\x2d-\x39\x3b-\u024f’]+"
+)  # its name, and no more
+_GAME_JA = re.compile(r"[^\s\u3000:：、。（(]+")
 _GONE = ("superseded", "withdrawn")
 
 
@@ -214,12 +219,15 @@ class PhraseReader:
     """Reads the phrases of texts."""
 
     def __init__(
-        self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = ()
-    ) -> None:
+        self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = (),
+        documents: Collection[str] = (), roles: Collection[str] = (),
+    ) -> None:  # fmt: skip
         self._find_nouns = find_nouns
         self._stop = stop
         self._memo = memo
         self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
+        self._roles = frozenset(map(form_key, roles))  # of parts of rules: "Effect: …", 訳注：…
+        self._title_words = rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$"  # Orchid: Core Rules
 
     def read(self, corpus: Corpus) -> Texts:
         """All clauses that are not superseded, and English titles; of each document once.
@@ -276,6 +284,8 @@ class PhraseReader:
     def units(self, corpus: Corpus, texts: Texts) -> Iterator[Unit]:
         """The sentences of aligned clauses, the titles of aligned entries, and the headings above them."""
         known = {entry.id: entry for entry in corpus.entries}
+        begun = Counter(m[1] for text in texts.raw.values() if (m := _LABEL.match(text)))
+        together: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)  # by documents
         headed: Counter[tuple[str, str]] = Counter()
         below: dict[tuple[str, str], tuple[str, str]] = {}
         for a in corpus.alignments:
@@ -284,18 +294,26 @@ class PhraseReader:
             if a.level == "clause" and all(i in texts.sentences for i in (*a.en, *a.ja)):
                 yield from _clause_units(a.en, a.ja, texts)
                 if len(a.en) == len(a.ja) == 1:
-                    yield from self._labels(a.en[0], a.ja[0], known, texts)
+                    once = begun if a.score >= _SURE_LABELS else {}
+                    yield from self._labels(a.en[0], a.ja[0], known, texts, once)
             elif a.level == "entry" and len(a.en) == len(a.ja) == 1:
                 ours, theirs = known.get(a.en[0]), known.get(a.ja[0])
                 if ours and theirs:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
+                    together[ours.document, theirs.document].append((ours.id, theirs.id))
                     for one, other in rows_alike(ours, theirs):
                         yield from self._names((ours.id, theirs.id), ([one], [other]), texts)
                     if ours.path and theirs.path:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
                         headed[heads] += 1
                         below.setdefault(heads, (ours.id, theirs.id))
+        called = {d.id: (re.sub(self._title_words, "", d.title or ""), d.scope) for d in corpus.documents}
+        for documents, ids in together.items():
+            (en, scope), (ja, other) = (called.get(i, ("", "")) for i in documents)
+            named = _GAME.fullmatch(en) and _GAME_JA.fullmatch(ja) and has_japanese(ja)
+            if len(ids) > 1 and scope == other and named:
+                yield _called(en, ja, ids[0], texts)  # the game's own name
         for heads in _go_together(headed):
             if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
                 yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
@@ -304,12 +322,19 @@ class PhraseReader:
         """What a chapter is about: "3. Skills", スキル一覧."""
         return re.sub(rf"(?<=.)の?{self._listing}$", "", without_count(text))
 
-    def _labels(self, en: str, ja: str, known: Mapping[str, Entry], texts: Texts) -> Iterator[Unit]:
-        """What one clause begins with, 歩く：…, where the other is all of an entry, with its title: Walk."""
-        begun = [_LABEL.match(texts.raw[i]) for i in (en, ja)]
+    def _labels(
+        self, en: str, ja: str, known: Mapping[str, Entry], texts: Texts, times: Mapping[str, int]
+    ) -> Iterator[Unit]:
+        """What one clause begins with, 歩く：…, where the other is all of an entry, with its title: Walk.
+
+        Or what both begin with and no other clause: labels that come again are mostly roles, "Effect: …".
+        """
+        found = (_LABEL.match(texts.raw[i]) for i in (en, ja))
+        begun = [m if m and form_key(m[1]) not in self._roles else None for m in found]
         above = (known.get(i.partition("#")[0]) for i in (en, ja))
         names = [[m[1]] if m else _only_title(entry) for entry, m in zip(above, begun, strict=True)]
-        if any(begun) and all(names) and not all(begun):  # two labels are mostly roles: "Effect: …"
+        once = all(m is not None and times.get(m[1]) == 1 for m in begun)
+        if any(begun) and all(names) and (once or not all(begun)):
             yield from self._names((en, ja), (names[0], names[1]), texts)
 
     def _names(
@@ -352,6 +377,15 @@ def _go_together(headed: Counter[Pair]) -> Iterator[Pair]:
         of_both = max(sum(n for other, n in headed.items() if other[i] == heads[i]) for i in (0, 1))
         if times >= _FEWEST and times >= _TOGETHER * of_both:
             yield heads
+
+
+def _called(en: str, ja: str, ids: tuple[str, str], texts: Texts) -> Unit:
+    """What the whole of two texts is called, of however many words."""
+    whole = _whole(en, ja)
+    for phrases, key, name, id_ in zip((texts.en, texts.ja), whole, (en, ordinary(ja)), ids, strict=True):
+        if key not in phrases.times:
+            phrases.note(Written(key, name, True), id_)
+    return Unit(whole[:1], whole[1:], ids, True, whole, frozenset(whole[1:]))
 
 
 def _only_title(entry: Entry | None) -> list[str]:

@@ -57,8 +57,11 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[bitext.Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    listing = setting.words.get("structure", {}).get("group_suffixes", ())
-    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing)
+    structure = setting.words.get("structure", {})
+    listing, documents = (structure.get(name, ()) for name in ("group_suffixes", "documents"))
+    roles = [word for said in setting.words.get("roles", {}).values() for word in said]
+    roles += setting.words.get("alignment", {}).get("translators_notes", ())
+    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing, documents, roles)
     texts = reader.read(corpus)
     units = list(reader.units(corpus, texts))
     often = texts.en.times

@@ -109,7 +109,7 @@ def _mark_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     number = r"\d{1,4}(?:[.\-]\d{1,3})*[a-z]?"
     native = rf"[{KANA}{HAN}]|\d{{1,2}}[つ{HAN}]"  # Q 2回続けて…
     return re.compile(
-        rf"""[\[【(（<＜「≪《〈〔]?\s*{any_of(words)}
+        rf"""[■◆●▼◇□○]?[\[【(（<＜「≪《〈〔]?\s*{any_of(words)}
         (?: \s*(?:no\.?|№|\#|-(?=\d))?\s*(?P<number>{number}) | \.(?P<dotted>{number}) )?
         (?: \s*[(（][^()（）]{{1,20}}[)）](?=[\s\u3000:：]) )?
         \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|(?-i:{native}))

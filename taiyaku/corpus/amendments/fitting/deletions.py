@@ -10,6 +10,7 @@ from taiyaku.corpus.amendments.fitting.locator import (
     counted_through,
     misfit,
     nearest_to,
+    own_count,
     reworded,
     said,
     wanted,
@@ -43,7 +44,8 @@ def deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words:
     several = any(u.through for u in place.units)
     if not place.units or not counted or (len(counted) > 1 and not several) or len(pool.sections) != 1:
         return misfit("delete", entry, f"{wanted(change.place)}: not one place in {entry.title}", near)
-    if not counted[0].clause.marker and any(u.name in {"bullets", "steps"} for u in place.units):
+    item = counted[0].clause.marker or own_count(counted[0].clause)
+    if not item and any(u.name in {"bullets", "steps"} for u in place.units):
         return misfit("delete", entry, f"{entry.title} has no list there", near)
     if change.clauses and alike(said(change.clauses), counted[0].clause.text) < 0.6:
         return misfit("delete", entry, unlike(change), near)

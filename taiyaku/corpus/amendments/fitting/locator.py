@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.wordings.place_words import LAST, PlaceWords, low
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.part_names import numbered_names
+from taiyaku.corpus.text import narrow
 from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
@@ -221,6 +222,8 @@ def _sections(all_slots: Sequence[Slot]) -> list[list[Slot]]:
 
 def _nth(section: list[Slot], unit: Unit) -> list[Slot]:
     items = [s for s in section if s.clause.marker]
+    if (own := _by_own_counts(section, unit)) is not None:
+        return own
     if unit.name == "steps":
         return _steps(items or section, unit)
     if unit.name == "paragraphs":
@@ -231,6 +234,23 @@ def _nth(section: list[Slot], unit: Unit) -> list[Slot]:
     top = [s for s in items if s.clause.depth == least]
     both = [*_pick(top, unit), *_pick(items, unit)]
     return list({s.clause.id: s for s in both}.values())
+
+
+def _by_own_counts(section: list[Slot], unit: Unit) -> list[Slot] | None:
+    """The paragraph of an article that begins with the number, though one above it is gone."""
+    first, *counts = [own_count(s.clause) for s in section] or [None]
+    told = [n for n in counts if n]
+    if first or not told or told != sorted({*told, 2})[-len(told) :] or len(told) < len(counts):
+        return None
+    if unit.name not in {"bullets", "paragraphs"} or not unit.at or unit.at < 0 or unit.through:
+        return None
+    return section[:1] if unit.at == 1 else [s for s in section if own_count(s.clause) == unit.at]
+
+
+def own_count(clause: Clause) -> int | None:
+    """The number that a paragraph of an article begins with, from the second one on: 2　使い切った者は…."""
+    count = re.match(r"(\d{1,2})[.)]?\s", narrow(f"{clause.marker or ''} {clause.text}").lstrip())
+    return int(count[1]) if count else None
 
 
 def _steps(items: list[Slot], unit: Unit) -> list[Slot]:

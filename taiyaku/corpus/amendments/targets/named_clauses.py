@@ -92,7 +92,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and CLAUSE_NUMBER.fullmatch(erratum.title)
-            listed = bool(by_number) or told_above == {"inserted"}
+            listed = bool(by_number) or told_above == {"inserted"} or _is_new(whole.labels, subjects.words)
             named = named or new_number(clause, whole, subjects, listed) or new_name(clause, whole, subjects)
             if named and told_above == {"deleted"} and _is_quoted_whole(named, erratum, subjects):
                 named = replace(named, said=subjects.words.lists["deleted"][0])
@@ -248,10 +248,10 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
     olds = [c.text.strip("()（） .。-–—―ー") for role, c in texts if role == "original"]
     new = [c for role, c in texts if role == "body"]
     tag = _FLAG.match(new[0].text) if new else None  # 4-3 | （追加）…
-    labels = (*erratum.labels, titled["tag"] or "", tag["tag"] if tag else "")
-    flagged = any(is_heading_of(label, NEW, subjects.words) for label in labels)
+    flagged = _is_new((*erratum.labels, titled["tag"] or "", tag["tag"] if tag else ""), subjects.words)
     empty = all(not old or subjects.words.find("gone").fullmatch(lowered(old)) for old in olds)
-    if not (empty and (olds or flagged) and len(new) == 1):
+    begins = new and narrow(new[0].text).startswith(titled["number"])  # the title is cut from its text
+    if not (empty and (olds or flagged) and len(new) == 1) or begins:
         return None
     text = new[0].text[tag.end() :] if tag and is_heading_of(tag["tag"], NEW, subjects.words) else new[0].text
     said = f"{titled['name']}: {text}" if titled["name"] else text
@@ -264,6 +264,11 @@ def _added_by_its_title(erratum: Entry, subjects: Subjects) -> Entry | None:
         body, clauses=(replace(new[0], text=said, marker=named.number or titled["number"], spans=()),)
     )
     return replace(about(erratum, named, new[0], 1, subjects.words), sections=(told,))
+
+
+def _is_new(labels: Sequence[str], words: PlaceWords) -> bool:
+    """Whether one of the flags of a text says that it is new: 【追加】."""
+    return any(is_heading_of(label, NEW, words) for label in labels)
 
 
 def _says_why(behind: str, named: Named, erratum: Entry, subjects: Subjects) -> bool:
@@ -355,7 +360,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     below = zip(named, named[1:], clauses[1:], strict=False)  # a name alone, and what is done below it
     if any(n and not m and (called or sounds_ordered(c.text, subjects.words)) for n, m, c in below):
         return True
-    if any(new_name(c, notice, subjects) for c in clauses):
+    new = _is_new(notice.labels, subjects.words)
+    if any(new_name(c, notice, subjects) or (new and new_number(c, notice, subjects, new)) for c in clauses):
         return True
     if any(ordered(c.text, notice, subjects) for c in clauses if called or c.marker or cut_quotes(c.text)[1]):
         return True

@@ -19,7 +19,7 @@ LABELLED = re.compile(
 _NUMBERED = re.compile(
     r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
     rf"(?P<label>{LETTERED}|(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?)"
-    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=[をは])|について[、,]?)(?=\S)"
+    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=[をは（【])|について[、,]?)(?=\S)"
 )
 CLAUSE_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|{CODED}")
 _TOLD_FIRST = re.compile(
@@ -72,8 +72,10 @@ def new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool)
         return Named(number, None, said)
     label = LABELLED.match(said)  # "B.3 New rule: …"
     told_new = label and is_heading_of(label["label"], NEW, subjects.words)
-    tag = label if told_new else TAGGED.match(said)
-    if not (listed or told_new or (tag and is_heading_of(tag["tag"], NEW, subjects.words))):
+    boxed = TAGGED.match(said)
+    flag = boxed if boxed and is_heading_of(boxed["tag"], NEW, subjects.words) else None
+    tag = label if told_new else flag
+    if not (listed or tag):
         return None
     told = None if told_new else read_among(said, subjects.words)
     new = told.new if told and told.operation == "insert" and told.new else said[tag.end() if tag else 0 :]

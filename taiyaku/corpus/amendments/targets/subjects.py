@@ -12,6 +12,7 @@ from taiyaku.corpus.amendments.targets.rule_index import BRACKETS, KIND, NUMBER,
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_place
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import game_names
@@ -189,6 +190,8 @@ class Subjects(RuleIndex):
 
     def _inside(self, text: str, erratum: Entry) -> list[Subject]:
         """A name inside a title whose other words only say where: "The text for Rattled State, in the …"."""
+        if (read_article(text) or ("", text))[1].strip() == "":
+            return []  # 第2条の2 is no part of 第2条
         best: list[Subject] = []
         longest = 0
         filler = self.words.find("fillers")

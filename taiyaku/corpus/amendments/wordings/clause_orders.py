@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import as_order
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.amendments.wordings.several_orders import is_complete
+from taiyaku.corpus.article_numbers import amending_orders
 from taiyaku.corpus.model import Clause
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
@@ -91,6 +92,8 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
     if order := as_order(clause.text, words):
         return (replace(clause, text=order, spans=()),)
+    if amending := amending_orders(clause.text):
+        return tuple(replace(clause, text=order, spans=(), marker=None) for order in amending)
     first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
     if said := first or _before_its_order(clause, words):
         return said
@@ -137,10 +140,11 @@ def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause,
 
     What stands before "It now reads:" or "New wording:" says why, if it says no condition.
     """
-    head, colon, text = clause.text.partition(":")
+    head, colon, text = clause.text.replace("：", ":", 1).partition(":")
     *before, last = sentences(head) or [(0, 0)]
     said = lowered(head[slice(*last)])
     labelled = words.find("now").fullmatch(said) if before else None
+    said = words.politeness.sub("", said) if has_japanese(said) else said
     reads = (labelled or ending(words.find("reads"), said)) if colon and text.strip() else None
     place = read_outside(said[: reads.start()], words) if reads else None
     if place is None or place.units or place.table or place.names or QUOTE_SIGN.search(clause.text):

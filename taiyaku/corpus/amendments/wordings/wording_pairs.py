@@ -82,7 +82,11 @@ def _fields(old: Sequence[Section], new: Sequence[Section]) -> Iterator[tuple[Cl
     if len(sides[0]) < 2 or len(sides[0]) != len(sides[1]):
         return
     fields = labels[0] == labels[1] and all(labels[0])
-    if fields or all(alike(a.text, b.text) >= _SAME_LINE for a, b in zip(*sides, strict=True)):
+    lines = [[c.provenance for c in side] for side in sides]
+    apart = lines[0] == lines[1] and len(set(lines[0])) == len(
+        lines[0]
+    )  # words struck out in lines of their own
+    if fields or apart or all(alike(a.text, b.text) >= _SAME_LINE for a, b in zip(*sides, strict=True)):
         yield from zip(*sides, strict=True)
 
 

@@ -21,6 +21,7 @@ _A_DAY = len("2031-07-01")
 _LONGEST_STAMP = 40  # characters
 _HEAD_MARKS = set("●■◆▼★◎")  # ● 2009/10/16, above what was changed then
 _OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:の[^。、は]{{2,6}})?"
+_OF_THE_AMENDED = re.compile(r"[（(][^（()）]*[)）](?=の一部)")  # 規則（平成29年4月1日施行）の一部を…
 _IN_FORCE = r"(?:から|より)(?:施行|適用)(?:する|します)。"
 
 
@@ -35,7 +36,7 @@ def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None)
     told: list[tuple[int, str | None]] = []
     at_once = tuple(language_data()["front"]["at_once"])
     for block in blocks:
-        line, text = block.provenance.lines[0], block.text
+        line, text = block.provenance.lines[0], _OF_THE_AMENDED.sub("", block.text)
         if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
             continue
         if text.casefold().startswith(at_once):

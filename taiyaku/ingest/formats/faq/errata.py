@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
-from taiyaku.corpus.model import Reference
+from taiyaku.corpus.article_numbers import read_article
+from taiyaku.corpus.model import Reference, Title
 from taiyaku.corpus.text import CODED, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
@@ -51,7 +52,7 @@ _OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
 _TOLD = re.compile(r"(?P<word>[^\W\d_]+)\s*[:：]\s*(?=\S)")
 _SIGN = re.compile(r"^[^\w\s(（\[［【]\s*")
-_BARE_FLAG = re.compile(r"[(（【\[][^()（）【】\[\]]{1,12}[)）】\]]")
+_BARE_FLAG = re.compile(r"[(（【\[][^()（）【】\[\]]{1,12}[)）】\]]|(?:全文)?削除[。.]?")
 _DAY_TOLD = re.compile(r"[^\W\d_]+[:：]")  # 変更日：…
 
 
@@ -81,7 +82,8 @@ class ErrataReader(ErrataSigns):
 
     def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
         if _BARE_FLAG.fullmatch(block.text) and is_number((block.marker or "").strip("[]")) and self.entry:
-            block = replace(block, kind=BlockKind.ITEM)  # [7.2]（削除）, among others by number
+            self._add_text(replace(block, kind=BlockKind.ITEM))  # [7.2]（削除）, among others by number
+            return
         if self.titled and self.entry and not self.entry.has_text and (stamp := self._stamp_alone(block)):
             self.dates_above = True
             self.findings.discard(block, "flag, version or date of an entry")
@@ -213,7 +215,13 @@ class ErrataReader(ErrataSigns):
             self.findings.discard(block, "ruled line")
         elif self._captions_article(block, rest):
             self.findings.discard(block, "label of the text below it")
-        elif self._awaits_wording(block) or self._is_ordered_article(block):
+        elif self._is_ordered_article(block) and self.entry and (named := read_article(block.text)):
+            order = self.entry.sections[-1]
+            if "条を加え" in order.blocks[0].text:  # the order for a rule that is not there yet
+                self.entry.titles, order.role = [Title("ja", named[0])], "note"
+                self.entry.open("body", None, block.provenance)
+            self._add(block)
+        elif self._awaits_wording(block):
             self._add(block)
         else:
             return False

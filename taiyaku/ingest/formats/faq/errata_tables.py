@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, TAKEN_OUT, is_heading_of
-from taiyaku.corpus.text import any_of
+from taiyaku.corpus.text import any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_pages
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -20,6 +20,7 @@ _ARTICLE = re.compile(  # 第3条（持ち時間）　持ち時間は…; 102.2a
 _VERSION = re.compile(
     r"(?i)(?:(?:version|ver|v)[.．\s]*(?P<number>\d{1,2}(?:\.\d{1,3}){0,2})|第(?P<native>\d)[版刷])"
 )
+_NAME = 24  # characters
 _CARRIED = ("page", "place", "name")
 
 
@@ -58,6 +59,10 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
         if "now" not in roles and "page" in roles and {"name", "place"} & set(roles) and len(told) == 1:
             roles[told[0]] = "now"  # "Page | Heading | Description | Type"
         roles = _beside_kinds(roles, row, block, vocabulary)
+        first = [cells[0].strip() for cells in block.rows[1:] if cells and cells[0].strip()]
+        if not roles[0] and {"was", "now"} <= set(roles) and not {"name", "place"} & set(roles):
+            called = all(one[0].isalpha() and len(one) <= _NAME and not ends_sentence(one) for one in first)
+            roles[0] = "name" if first and called else roles[0]  # "Chapter | 1st printing | 2nd printing"
         if roles[1:] in (["now"], ["was"], [""]) and not roles[0] and heading_key(row[1]) in changes:
             return Columns(("name", "now"), row)  # "Player | Change"
         if "now" in roles and {"was", "page", "name", "place"} & set(roles):

@@ -361,6 +361,12 @@ def _answer(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
     if block.kind is BlockKind.ITEM and all(map(_NUMBERED.match, (entry.titles[0].text, block.text))):
         reader.writer.close()
         return False  # "4.2: may I …?", and the next rule of the list: "5.1: …"
+    word = change_word(block.text, reader.vocabulary)
+    if word and word.printed.endswith(reader.vocabulary.words("faq", "answers")) and word.printed[1:]:
+        entry.open("original" if word.is_old else "answer", word.printed, block.provenance)  # 旧回答：…
+        block = block.part(word.end)
+        entry.add(block)
+        return True
     reader.writer.answer(block)
     return True
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Span, Table, Term, TermForm, Title
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Span, Table, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
 from taiyaku.corpus.terms.bitext import PhraseReader, Unit, count_meetings
@@ -173,13 +173,40 @@ def test_rows_with_the_same_figures_name_one_thing_wherever_they_stand() -> None
     assert "rake" not in terms and "sickle" not in terms  # both have the same figures
 
 
+def test_clauses_that_begin_with_a_name_each_name_one_thing_and_roles_do_not() -> None:
+    book = (
+        rule("n1/rule/keys", "Keywords", "Undertow: Return the blocker.", "Note: It sinks."),
+        japanese("n1/rule/kagi", "用語", texts=("引き波：防御側を戻す。", "訳注：沈む。")),
+    )
+    ids = [[c.id for c in one.sections[0].clauses] for one in book]
+    pairs = [Alignment((en,), (ja,), "clause", 0.95) for en, ja in zip(*ids, strict=True)]
+    terms = found(*book, pairs=pairs)
+    assert named(terms, "undertow") == (("Undertow",), ("引き波",)) and "note" not in terms
+
+
+@pytest.mark.parametrize(
+    ("title", "there"), [("潮の決闘　ルールブック", True), ("潮の決闘 第2版 早見表", False)]
+)
+def test_a_game_is_called_by_the_titles_of_its_documents(title: str, there: bool) -> None:
+    ours = replace(BOOK[0], document="en"), replace(EN, document="en")
+    titles = {"en": "Duel of the Tide: Rulebook", "ja": title}
+    documents = [Document(lang, f"{lang}.md", "rulebook", lang, "n1", titles[lang]) for lang in ("en", "ja")]
+    both = zip(ours, (BOOK[1], JA), strict=True)
+    pairs = tuple(Alignment((one.id,), (other.id,), "entry", 0.95) for one, other in both)
+    corpus = Corpus(documents=tuple(documents), entries=(*ours, BOOK[1], JA), alignments=pairs)
+    setting = Setting(words=WORDS, find_nouns=find_nouns, find_words=find_words)
+    terms = {term.concept: term for term in with_text_terms(corpus, setting).terms}
+    named_so = named(terms, "duel-of-the-tide") == (("Duel of the Tide",), ("潮の決闘",))
+    assert named_so is there
+
+
 def test_a_thing_that_everybody_knows_is_a_term_where_it_stands_once() -> None:
-    said = ("A windmill turns the camp.", "風車が野営地を回す。")
+    said = ("A windmill turns the mine.", "風車が鉱山町を回す。")
     book = rule("n1/rule/mills", "Mills", said[0]), japanese("n1/rule/suisha", "水力", texts=said[1:])
     ids = [one.sections[0].clauses[0].id for one in book]
     terms = found(*BOOK, *book, pairs=(*ALIGNED, Alignment((ids[0],), (ids[1],), "clause", 0.95)))
     assert named(terms, "windmill") == (("windmill",), ("風車",))
-    assert "camp" not in terms  # 野営 is but a part of what stands there
+    assert "mine" not in terms  # 鉱山 is but a part of what stands there
 
 
 def test_what_everyday_words_mean_explains_a_phrase_before_others() -> None:
