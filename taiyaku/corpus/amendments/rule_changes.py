@@ -177,14 +177,19 @@ def _only_clarifies(erratum: Entry, change: Change, entry: Entry, bench: Bench) 
     document = bench.subjects.documents.get(erratum.document)
     title = lowered(document.title or "") if document else ""
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
-    return bool(called) or _is_flagged(erratum, words) or _only_rules(change, entry, title, words)
+    return bool(called) or _is_flagged(erratum, words) or _only_rules(erratum, entry, title, words)
 
 
-def _only_rules(change: Change, entry: Entry, title: str, words: PlaceWords) -> bool:
-    """Whether a sentence of "Rulings of the judges" neither sounds like a change nor has other figures."""
-    called = words.find("rulings").search(title) and not words.find("corrections").search(title)
-    said = change.text
-    return bool(called) and not (sounds(said, words) or counts_otherwise(said, entry, words))
+def _only_rules(erratum: Entry, entry: Entry, title: str, words: PlaceWords) -> bool:
+    """Whether a text of "Rulings of the judges" neither sounds like a change nor has other figures."""
+    if not words.find("rulings").search(title) or words.find("corrections").search(title):
+        return False
+    for said in (c.text for s in erratum.sections for c in s.clauses):
+        verbs = ("replaces", "inserts", "deletes")
+        ordered = any(words.find(name).search(lowered(said)) for name in verbs) or QUOTE_SIGN.search(said)
+        if ordered or sounds(said, words) or counts_otherwise(said, entry, words):
+            return False
+    return True
 
 
 def _is_flagged(erratum: Entry, words: PlaceWords) -> bool:
