@@ -217,8 +217,9 @@ class ErrataReader(ErrataSigns):
             self.findings.discard(block, "label of the text below it")
         elif self._is_ordered_article(block) and self.entry and (named := read_article(block.text)):
             order = self.entry.sections[-1]
-            if "条を加え" in order.blocks[0].text:  # the order for a rule that is not there yet
-                self.entry.titles, order.role = [Title("ja", named[0])], "note"
+            orders = self.vocabulary.words("errata", "adds_articles")
+            if any(word in order.blocks[0].text for word in orders):  # for a rule that is not there yet
+                self.entry.titles, order.role = [Title(self.entry.titles[0].lang, named[0])], "note"
                 self.entry.open("body", None, block.provenance)
             self._add(block)
         elif self._awaits_wording(block):
