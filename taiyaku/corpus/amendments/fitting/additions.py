@@ -35,6 +35,7 @@ from taiyaku.corpus.text import CODED, LETTERED, ends_sentence, has_japanese
 from taiyaku.values import replace
 
 _NUMBER = re.compile(rf"\d+(?:[.-]\d+)+|{LETTERED}|{CODED}")
+_BULLET = re.compile(r"[-*•・–]")
 _NEARLY = 0.8  # of the words of two sentences: one is the other corrected
 _SIGNS = tuple(",.;:、，")  # no space before them
 _OPEN_END = tuple("、,，")  # what goes on in the rule: 状態に「昼の間、」を追加
@@ -139,6 +140,8 @@ def _put_in_section(
         at = items[0] if change.side == "start" else items[-1] + 1
         near_marker = section.clauses[items[-1]].marker
         new = tuple(replace(c, marker=c.marker or near_marker) for c in new)
+    elif len(new) == 1 and change.brings != "bullets" and _BULLET.fullmatch(new[0].marker or ""):
+        new = (replace(new[0], marker=None),)  # the mark of the list of corrections
     joins = change.brings == "sentences" or (len(new) == 1 and _is_fragment(new[0].text))
     if joins and len(section.clauses) == 1 and len(new) == 1:
         whole = next(s for s in pool.slots if s.section.id == section.id)

@@ -455,3 +455,8 @@ def test_a_remark_in_brackets_on_why_is_no_case(tmp_path: Path) -> None:
     assert "two pickers" in numbered(asked(tmp_path, news, "Old Wasp", CARDS))
     case = news.replace("Too weak for beginners.", "Only for beginners.")
     assert "one picker" in numbered(asked(tmp_path, case, "Old Wasp", CARDS))
+
+
+def test_what_a_list_of_changes_adds_comes_without_the_mark_of_that_list(tmp_path: Path) -> None:
+    news = '# Changelog\n\n## 1.2\n\n### Added\n\n- Drummer: "A drummer may not sing."\n'
+    assert numbered(asked(tmp_path, news, "Drummer", CARDS)).endswith("\nA drummer may not sing.")
