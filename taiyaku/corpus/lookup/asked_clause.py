@@ -20,7 +20,7 @@ def of_clause(answer: Answer, name: str) -> Answer:
     asked = name.strip(" []").rstrip(".")
     own = {i for i, number in numbers.items() if number == asked or number.startswith(f"{asked}.")}
     waiting = [a for a in answer.details.values() if isinstance(a, Amendment) and a.status == "unresolved"]
-    places = [numbers.get(a.target or "") for a in waiting]
+    places = [None if _may_be_elsewhere(a) else numbers.get(a.target or "") for a in waiting]
     beside = [_pending_at(place) for place in dict.fromkeys(places) if place]
     if answer.status != "pending" or not own or None in places or not beside:
         return answer
@@ -30,12 +30,20 @@ def of_clause(answer: Answer, name: str) -> Answer:
     return replace(answer, status="in-force", notes=(*beside, *others))
 
 
+def _may_be_elsewhere(amendment: Amendment) -> bool:
+    """Whether the very place of a change is in doubt: "it may be on another sentence"."""
+    return (amendment.reason or "").startswith("it may be on another")
+
+
 def _pending_at(place: str) -> str:
     return f"PENDING at {place}: a newer document names it; its change is not merged into the text below"
 
 
 def _numbers(answer: Answer) -> Iterator[tuple[str, str]]:
-    """The numbers of the clauses that are shown, by id."""
-    for clause in (c for s in answer.sections for c in s.clauses):
-        if names := numbered_names(clause):
-            yield clause.id, names[0]
+    """The numbers of the clauses that are shown, by id; what stands below one is counted to it."""
+    for section in answer.sections:
+        number = ""
+        for clause in section.clauses:
+            number = next(iter(numbered_names(clause)), number)
+            if number:
+                yield clause.id, number
