@@ -318,7 +318,8 @@ def _replaced(
     rivals = [alike(new[0].text, s.clause.text) for s in pool.slots if s.clause.id not in ids]
     near = nearest_to(text, pool.slots, counted)
     closest = max(rivals, default=0.0)
-    sole = len(ranked) == 1 and any(u.at is not None for u in change.place.units) and closest < _LIKE_ANOTHER
+    counted_out = bool(change.new) and any(u.at is not None for u in change.place.units)
+    sole = counted_out and len(ranked) == 1 and closest < _LIKE_ANOTHER  # "Replace the third bullet with “…”"
     if not sole and (best < LEAST or closest > best):
         return misfit("replace", entry, unlike(change), near, after=text)
     if len(ranked) > 1 and best - ranked[-2][0] < AHEAD:

@@ -60,7 +60,7 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
             roles[told[0]] = "now"  # "Page | Heading | Description | Type"
         roles = _beside_kinds(roles, row, block, vocabulary)
         first = [cells[0].strip() for cells in block.rows[1:] if cells and cells[0].strip()]
-        if not roles[0] and {"was", "now"} <= set(roles) and not {"name", "place"} & set(roles):
+        if roles and not roles[0] and {"was", "now"} <= set(roles) and not {"name", "place"} & set(roles):
             called = all(one[0].isalpha() and len(one) <= _NAME and not ends_sentence(one) for one in first)
             roles[0] = "name" if first and called else roles[0]  # "Chapter | 1st printing | 2nd printing"
         if roles[1:] in (["now"], ["was"], [""]) and not roles[0] and heading_key(row[1]) in changes:
