@@ -101,6 +101,17 @@ def _asked_about(entry: Entry, subjects: Subjects) -> list[str]:
     return rules.named(entry.title, entry) or rules.alike(entry.title, entry, figures=False)
 
 
+def _ordered_of(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The rules asked about that have words which an order quotes: "No. In both, replace “A” with “B”."."""
+    quoted = [quote.text for quote in cut_quotes(sentence)[1]]
+    if not quoted or not subjects.words.find("replaces").search(lowered(masked(sentence))):
+        return []
+    rules = (
+        (n, subjects.rules[s.entry]) for n in _asked_about(entry, subjects) for s in subjects.called(n, entry)
+    )
+    return [*dict.fromkeys(n for n, rule in rules for c in rule.clauses if occurrences(quoted[0], c.text))]
+
+
 def _answers(entry: Entry) -> Iterator[Clause]:
     for section in entry.sections:
         if section.role not in ("question", "original"):
@@ -149,7 +160,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                 names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(
                     entry.title, entry
                 )
-            found += [_Told(sentence, name) for name in names]
+            found += [_Told(sentence, name) for name in names or _ordered_of(sentence, entry, subjects)]
         else:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from taiyaku.corpus.amendments.targets.leading_names import sounds_ordered
 from taiyaku.corpus.amendments.targets.passage_names import BEFORE_NAMES
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
@@ -70,7 +71,7 @@ def apart(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, .
 def _is_order(clause: Clause, found: _List, erratum: Entry, subjects: Subjects) -> bool:
     """Whether a sentence says what to do with all of the rules alike, and none with the one above it."""
     flat, words = lowered(masked(clause.text)), subjects.words
-    told = words.find("hints").search(flat) or HOLE in flat
+    told = HOLE in flat or sounds_ordered(clause.text, words)  # "Delete rules 4.1 and 4.2."
     own = {s.entry for s in subjects.of(erratum) if s.by_name}
     others = {s.entry for name in found.names for s in subjects.called(name, erratum)}
     first = next((c for s in erratum.sections for c in s.clauses), None)

@@ -98,3 +98,22 @@ def test_a_name_with_a_bracket_is_no_sentence_that_names_another_rule(tmp_path: 
     answer = asked(tmp_path, news, "The Orchard Wasp", rules)
     assert "It stings one picker." in numbered(answer)
     assert answer.status == "pending"
+
+
+def test_an_answer_that_corrects_both_rules_of_its_question_leaves_both_in_doubt(tmp_path: Path) -> None:
+    news = """# Questions
+
+**Q. Is the cost of Pickers and Pressers right?**
+A. No. In both, replace "3 points" with "4 points".
+
+**Q. Do wasps sleep?**
+A. They do.
+"""
+    for name in ("Pickers", "Pressers"):
+        assert asked(tmp_path, news, name, NAMED).status == "pending", name
+    assert asked(tmp_path, news, "Wasps", NAMED).status == "in-force"
+
+
+def test_several_numbers_are_deleted_at_once(tmp_path: Path) -> None:
+    news = 'ORCHARD ERRATA\n\n5.1: change "leak" to "drip".\n\nDelete rules 4.1 and 4.2.\n'
+    assert numbered(asked(tmp_path, news, "BASKETS", NUMBERED)).startswith("4.3 ")
