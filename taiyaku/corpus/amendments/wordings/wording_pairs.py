@@ -83,9 +83,8 @@ def _fields(old: Sequence[Section], new: Sequence[Section]) -> Iterator[tuple[Cl
         return
     fields = labels[0] == labels[1] and all(labels[0])
     lines = [[c.provenance for c in side] for side in sides]
-    apart = lines[0] == lines[1] and len(set(lines[0])) == len(
-        lines[0]
-    )  # words struck out in lines of their own
+    own = len(set(lines[0])) == len(lines[0])
+    apart = own and lines[0] == lines[1]  # words struck out in lines of their own
     if fields or apart or all(alike(a.text, b.text) >= _SAME_LINE for a, b in zip(*sides, strict=True)):
         yield from zip(*sides, strict=True)
 
