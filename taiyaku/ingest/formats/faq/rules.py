@@ -128,8 +128,8 @@ def _errata_heading(reader: FaqReader, block: Block, rest: Sequence[Block]) -> b
     said = boxed[0] if boxed and boxed[1] == len(block.text) and not waits else block.text  # 【訂正】
     named = names_errata(said, vocabulary) or names_differences(said, vocabulary)
     named |= vocabulary.is_one_of(said, "errata", "changes")
-    # "PART TWO: …", behind part one
-    named |= begins_part(said) and any(map(begins_part, reader.outline.path))
+    if not named and reader.errata and begins_part(said):  # "PART TWO: …", behind "PART ONE: ERRATA"
+        named = any(begins_part(head) and names_errata(head, vocabulary) for head in reader.outline.path)
     if not _is_shown(block, vocabulary) or not named:
         return False
     if names_questions(block.text, vocabulary):
