@@ -65,9 +65,8 @@ class Told(dict[str, Any]):
     every: ClassVar[list[Told]] = []
     kept: ClassVar[list[Callable[[Told], tuple[int, dict[str, Any]]]]] = []
     tools: ClassVar[list[Callable[[], None]]] = []  # give up what telling takes, such as a large dictionary
-    made: ClassVar[
-        list[Callable[[], None]]
-    ] = []  # the same of words, which the next build is to tell of, too
+    # The same of words, which the steps of one build share.
+    made: ClassVar[list[Callable[[], None]]] = []
 
     def __init__(self, tell: Callable[..., Any], *words: Words, most: int = MANY_TEXTS) -> None:
         self.tell, self._most, self._words = tell, most, words
