@@ -13,7 +13,7 @@ from taiyaku.corpus.amendments.clause_texts import sentences, wordings_of
 from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.exchanges import ASIDES
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.wordings.location_parser import read_outside
+from taiyaku.corpus.amendments.wordings.location_parser import in_plain_words, read_outside
 from taiyaku.corpus.amendments.wordings.paragraph_parser import tells_why, unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
@@ -126,7 +126,7 @@ def _texts(erratum: Entry, part: Entry) -> Iterator[tuple[str, str]]:
 def _limits_in(text: str, wordings: Sequence[str], known: _Known) -> Iterator[str]:
     """The pieces of a text that do."""
     quoted = any(quote.text in wording for wording in wordings for quote in cut_quotes(text)[1])
-    for sentence in unquoted_sentences(text):
+    for sentence in unquoted_sentences(in_plain_words(text, known.words)):
         new = any(sentence.strip() in wording for wording in wordings)
         itself = known.words.find("remarks_begin").match(lowered(sentence))  # "This correction has been …"
         told = masked(sentence) if itself else "" if new else _without(wordings, sentence)

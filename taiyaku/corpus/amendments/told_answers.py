@@ -13,7 +13,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.clause_texts import occurrences, sentences
+from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, slots
+from taiyaku.corpus.amendments.fitting.marked_texts import printed_below_marks
 from taiyaku.corpus.amendments.fitting.other_figures import counts_otherwise
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.leading_names import PAGE
@@ -50,7 +51,8 @@ class _Told(Struct, frozen=True):
 def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     """Whether an answer, or a text beside questions, says that a text is to be changed, or was."""
     told = any(_told(c, entry, subjects) for c in _answers(entry))
-    return told or bool(_told_below_names(entry, subjects) or _told_in_rows(entry, subjects))
+    read = (_told_below_names, _told_in_rows, _told_by_marks)
+    return told or any(way(entry, subjects) for way in read)
 
 
 def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
@@ -64,7 +66,7 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = _told_below_names(entry, subjects)
     told += [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
-    told += _told_in_rows(entry, subjects)
+    told += _told_in_rows(entry, subjects) + _told_by_marks(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
     doubted: dict[str, tuple[Clause, _Told]] = {}
@@ -79,7 +81,7 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     for number, (clause, one) in enumerate((*changes, *doubted.values()), 1):
         name = one.rule or title
         kind = "faq" if one.change is None else "erratum" if name else "notice"
-        text = replace(clause, text=one.said if one.change else clause.text, spans=(), marker=None)
+        text = excerpt(replace(clause, marker=None), one.said if one.change else clause.text)
         body = Section(f"{entry.id}#body", "body", None, entry.lang, clause.provenance, (text,))
         titles = (Title(entry.lang, name),) if name else entry.titles
         told_id = f"{entry.id}~told-{number}"
@@ -225,6 +227,17 @@ def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _T
     called = [subjects.called(name, entry) and not c.marker for name, c in zip(names, clauses, strict=True)]
     below = zip(names, called, clauses[1:], called[1:], strict=False)
     return [(c, _Told(c.text, name)) for name, head, c, other in below if head and not other]
+
+
+def _told_by_marks(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
+    """What stands below the name of a rule and is its text, with marks for what goes and what comes."""
+    rules = [subjects.rules[one.entry] for one in subjects.of(entry) if one.by_name]
+    found = ((c, printed_below_marks(c, slots(rule))) for rule in rules for c in _answers(entry))
+    return [
+        (clause, _Told(clause.text, "", Change("replace")))
+        for clause, there in found
+        if there and there[1] != there[0].clause.text
+    ]
 
 
 def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:

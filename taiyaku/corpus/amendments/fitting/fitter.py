@@ -33,6 +33,7 @@ from taiyaku.corpus.amendments.fitting.locator import (
     wanted,
     without_asides,
 )
+from taiyaku.corpus.amendments.fitting.marked_texts import marked_changes
 from taiyaku.corpus.amendments.fitting.restatements import restated, section_replaced
 from taiyaku.corpus.amendments.fitting.reversals import contrasted
 from taiyaku.corpus.amendments.fitting.sentence_parts import with_one_other_word
@@ -137,6 +138,8 @@ def _given_anew(
     words: PlaceWords,
 ) -> list[Fit]:  # fmt: skip
     """New text at a place that is counted, or wherever what it is like stands."""
+    if marked := marked_changes(new, entry, pool):
+        return marked
     if part := with_one_other_word(change, new, entry, pool):
         return [part]
     if not change.place.units:

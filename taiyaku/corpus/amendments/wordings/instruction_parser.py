@@ -56,7 +56,7 @@ _CREDIT = re.compile(  # "(Ida, 5 May 2019)", "[Publisher 01/15/20]"
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
-    text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
+    text = words.without_courtesy(text)
     text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
     if told := _result(text, words) or read_labelled(text, words):
         return told

@@ -92,11 +92,14 @@ def only_renames(text: str, words: PlaceWords) -> bool:
 
 def in_plain_words(text: str, words: PlaceWords) -> str:
     """A text with what it says in other words as orders say it: "between the two paragraphs", "by adding"."""
-    for found in reversed([*words.paraphrased.finditer(lowered(masked(text)))]):
-        put = words.paraphrases[found[0]]
-        verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
-        before = text[verb.end() if verb else 0 : found.start()].strip()
-        text = f"{before} {put}{text[found.end() :]}".lstrip()
+    for said, plainly in words.paraphrases:
+        for found in reversed([*said.finditer(lowered(masked(text)))]):
+            put = plainly if isinstance(plainly, str) else plainly[found[0]]
+            for name in found.groupdict():
+                put = put.replace(f"{{{name}}}", text[slice(*found.span(name))])
+            verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
+            before = text[verb.end() if verb else 0 : found.start()].strip()
+            text = f"{before} {put}{text[found.end() :]}".lstrip()
     units = "|".join(words.find(name).pattern for name in ("bullets", "paragraphs", "sentences"))
     pair = re.search(rf"between the ([\w-]+) and (?:the )?[\w-]+ ({units})", lowered(masked(text)))
     if pair and re.fullmatch(words.ordinal, pair[1]):  # "between the third and fourth bullets"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
 from taiyaku.corpus.similarity import plain, plain_word
 from taiyaku.corpus.text import KANJI, Told, any_of
 from taiyaku.values import Struct, encode, field
@@ -18,6 +19,7 @@ LAST = -1
 LAST_BUT_ONE = -2
 _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 KANJI_DIGITS = "一二三四五六七八九十"
+_SLOT = re.compile(r"\\\{(?P<name>\w+)\\\}")  # "{be}", escaped
 _END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
 
 
@@ -60,9 +62,15 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return dict(zip(self.lists.get("numbers", ()), self.lists.get("figures", ()), strict=False))
 
     @cached_property
-    def courtesy(self) -> re.Pattern[str]:
-        """What stands politely before an order, be it nothing."""
-        return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
+    def _courtesy(self) -> re.Pattern[str]:
+        polite, addressed = (self.find(name).pattern for name in ("polite", "addressed"))
+        on_text = rf"(?=.*(?:{HOLE}|{'|'.join(self.find(unit).pattern for unit in UNITS[:3])}))"
+        return re.compile(rf"(?:{polite}[ ,]+)*(?:{addressed},? (?:please )?{on_text})?")
+
+    def without_courtesy(self, text: str) -> str:
+        """An order without what stands politely before it; "you should" may begin a rule as well."""
+        told = self._courtesy.match(lowered(masked(text)))
+        return text[told.end() :] if told else text
 
     @cached_property
     def erred(self) -> re.Pattern[str]:
@@ -78,14 +86,28 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return re.compile(rf"({adds}\s+)([(][^()“”\"]+[)])(?=\s+(?:{places}))", re.IGNORECASE)
 
     @cached_property
-    def paraphrases(self) -> Mapping[str, str]:
-        """What orders say in other words, and the plain words for it: "by adding", ", add"."""
-        pairs = (words.partition(" = ") for words in self.lists.get("paraphrases", ()))
-        return {folded_word(said): plainly for said, _, plainly in pairs}
+    def paraphrases(self) -> tuple[tuple[re.Pattern[str], Mapping[str, str] | str], ...]:
+        """What orders say in other words, as patterns, each with the plain words for what it finds.
 
-    @cached_property
-    def paraphrased(self) -> re.Pattern[str]:
-        return re.compile(alternatives(self.paraphrases))
+        "{part} {be} {struck} = {part} is deleted": any words of these lists; a part may be quoted.
+        """
+        pairs = [
+            (said, plain)
+            for words in self.lists.get("paraphrases", ())
+            for said, _, plain in [words.partition(" = ")]
+        ]
+        fixed = {folded_word(said): plain for said, plain in pairs if "{" not in said}
+        varied = ((re.compile(self._template(said, plain)), plain) for said, plain in pairs if "{" in said)
+        return ((re.compile(alternatives(fixed)), fixed), *varied)
+
+    def _template(self, said: str, plain: str) -> str:
+        def listed(slot: re.Match[str]) -> str:
+            either = any_of(map(folded_word, self.lists.get(slot["name"], ())))
+            either = f"{either}|{HOLE}+" if slot["name"] in ("part", "quote") else either
+            return f"(?P<{slot['name']}>{either})" if f"{{{slot['name']}}}" in plain else f"(?:{either})"
+
+        body = _SLOT.sub(listed, re.escape(said))
+        return rf"(?<![a-z0-9]){body}(?![a-z0-9])"
 
     @cached_property
     def termed(self) -> re.Pattern[str]:

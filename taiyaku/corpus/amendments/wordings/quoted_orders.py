@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.clause_texts import occurrences
-from taiyaku.corpus.amendments.wordings.change import BEGINS, ENDS, Change
+from taiyaku.corpus.amendments.wordings.change import BEGINS, ENDS, NOWHERE, Change
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.wordings.order_words import (
     SIDES,
@@ -58,6 +58,8 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
         return None  # "Change “A” to one coin. The text should read: “B”"
     opens = opens_with(outside, words)
     told = opens or beside(outside, second.at, words) or beside(outside, first.at, words)
+    if told is None and (change := _beside_the_printed(outside, first, second, between, words)):
+        return change
     lead = re.sub(f" {words.find('values_from').pattern}$", "", outside[: first.at].rstrip())
     if told is None and ending(words.find("alters"), lead):
         told = "replace"  # "we have changed “A” to “B”"
@@ -89,6 +91,24 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
         return Change("replace", Place(rest), old=second.text, new=first.text)
     if older or arrow:
         return Change("replace", Place(rest), old=first.text, new=second.text)
+    return None
+
+
+def _beside_the_printed(
+    outside: str, first: Quote, second: Quote, between: str, words: PlaceWords
+) -> Change | None:
+    """What no verb orders: "“A” instead of “B”", "not “A” but “B”", "where it says “A” it should say “B”"."""
+    lead, behind = outside[: first.at].strip(" ,:"), outside[second.at + 1 :].strip(" .,")
+    if behind or not all(s.text for s in (first, second)):
+        return None
+    newer, but, reads = (words.find(name) for name in ("new_first", "but", "reads"))
+    if not lead and newer.fullmatch(between):
+        return Change("replace", NOWHERE, old=second.text, new=first.text)
+    denied = re.fullmatch(rf"(?:(?:it|this) (?:is|{reads.pattern}) )?(?:{newer.pattern})", lead)
+    said = words.find("it_says").fullmatch(lead)
+    right = re.fullmatch(rf"(?:{but.pattern}|;)?,? ?(?:it |this )?(?:{reads.pattern})", between)
+    if (denied and but.fullmatch(between)) or (said and (right or words.find("puts").fullmatch(between))):
+        return Change("replace", NOWHERE, old=first.text, new=second.text)
     return None
 
 

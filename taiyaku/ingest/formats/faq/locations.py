@@ -188,7 +188,10 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
     key = heading_key(_named_rows(vocabulary.words("errata", "rows")).sub(r"\1", text.strip("【】〔〕［］")))
     if not key or len(key) > 80 or is_instruction(text, vocabulary):
         return False
-    if leading_location(key, vocabulary) == len(key) or vocabulary.places.paraphrased.fullmatch(lowered(key)):
+    said = lowered(key)
+    if leading_location(key, vocabulary) == len(key) or any(
+        words.fullmatch(said) for words, _ in vocabulary.places.paraphrases
+    ):
         return True
     opened = any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to"))
     if opened and not re.search(r"[:：]\s*\S", text):
