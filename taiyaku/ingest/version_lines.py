@@ -166,7 +166,8 @@ def find_since(text: str, *lists: str) -> list[str]:
 def _since(lists: Sequence[str]) -> re.Pattern[str]:
     """Words such as "in effect from" and 適用日 directly before a figure or a month."""
     words = any_of(word for name in lists for word in language_data()["front"][name])
-    return re.compile(rf"(?i)(?<![a-z]){words}[\s:：]*(?=\d|[^\W\d_]{{3,9}}\.? \d)")
+    with_what = r"(?:(?: [a-z]+){1,4} (?:on|from))?"  # "takes effect with the release on"
+    return re.compile(rf"(?i)(?<![a-z]){words}{with_what}[\s:：]*(?=\d|[^\W\d_]{{3,9}}\.? \d)")
 
 
 def find_version(text: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
+from taiyaku.corpus.amendments.revisions.withdrawals import withdraws
 from taiyaku.corpus.amendments.rule_names import with_its_text
 from taiyaku.corpus.amendments.targets.change_lists import lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.named_clauses import names_rules
@@ -41,7 +42,7 @@ def _corrects_rules(entry: Entry, subjects: Subjects) -> bool:
         return document is not None and _comments(document, subjects)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         ordered = lists_changes(entry, subjects) or orders_below_a_name(entry, subjects)
-        return ordered or corrects_by_answer(entry, subjects)
+        return ordered or corrects_by_answer(entry, subjects) or withdraws(entry, subjects)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
         entry = with_its_text(entry)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):

@@ -8,12 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
 from taiyaku.values import replace
 
+_STOPS = ("", ".", "!", "?", "。", "！", "？")  # of sentences
+
 
 def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Provenance) -> Clause:
     """The clause with other words in some places; spans around them move, spans in them go."""
     text = clause.text
     spans = clause.spans
     for start, end in sorted(at, reverse=True):
+        if not new and text[end : end + 1] in _STOPS and text[:start].rstrip()[-1:] in _STOPS:
+            end += 1  # the stop of a sentence that goes; at the end of the text there is none
         if not new and (start == 0 or text[start - 1 : start].isspace()):
             while end < len(text) and text[end].isspace():
                 end += 1

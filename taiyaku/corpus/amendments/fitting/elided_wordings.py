@@ -85,8 +85,14 @@ def _short_tails(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
 
 def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
     """Beginnings of sentences that end with the same words."""
-    for _, end in occurrences(" ".join(words[-_SAME_WORDS:]), text):
-        yield next(start for start, stop in sentences(text) if end <= stop), end
+    for same_words in range(_SAME_WORDS, 0, -1):
+        ends = [end for _, end in occurrences(" ".join(words[-same_words:]), text)]
+        spots = [(next(start for start, stop in sentences(text) if end <= stop), end) for end in ends]
+        if same_words < _SAME_WORDS:
+            spots = [(a, b) for a, b in spots if alike(" ".join(words), text[a:b]) >= _NEARLY]
+        if spots:
+            yield from spots
+            return
 
 
 def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:

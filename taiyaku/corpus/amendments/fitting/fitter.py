@@ -49,7 +49,7 @@ from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key
-from taiyaku.corpus.text import ARROW
+from taiyaku.corpus.text import ARROW, ends_sentence
 from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
@@ -380,6 +380,8 @@ def _sentence_replaced(
     _, _, slot, spot = meant[0]
     if text[:1].islower() and not slot.clause.text[spot[0]].islower():
         return misfit("replace", entry, "it gives part of a sentence", near, after=text)
+    stop = slot.clause.text[spot[1] - 1]
+    text += stop if text[-1:].isalnum() and ends_sentence(stop) else ""  # "should read “A ship may wait”."
     return reworded("replace", slot, [spot], text, entry, source)
 
 

@@ -17,16 +17,18 @@ Made = tuple[Amendment, Entry]  # an amendment and its erratum
 
 def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> list[Amendment]:
     """The amendments made so far that an erratum says are withdrawn: those of an erratum that it calls by its
-    title, else the last one to a rule that it names.
+    title, else the last one, or that of the version it names, to a rule that it names or is itself on.
     """
     words = subjects.words
+    own = {s.entry for s in subjects.of(erratum) if s.by_name}
+    own |= set(subjects.about.get(erratum.id, ()))
     earlier = [(a, e) for a, e in made if a.status == "applied" and a.patches and e.id != erratum.id]
     found: list[Amendment] = []
     for text in (c.text for s in erratum.sections for c in s.clauses):
         for said in (text[a:b] for a, b in sentences(text)) if earlier else ():
             flat = lowered(said)
             gone = words.find("withdraws").search(flat)
-            if not (gone or words.find("rewords").search(flat)) or not words.find("corrections").search(flat):
+            if not (gone or words.find("rewords").search(flat)) or not _speaks_of_one(flat, subjects):
                 continue
             titled = [a for a, e in earlier if stands_whole(lowered(e.title), flat)]
             named = {
@@ -34,9 +36,22 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
                 for n in doubtful_rules(subjects).named(said, erratum)
                 for s in subjects.called(n, erratum)
             }
-            last = [a for a, _ in earlier if {p.entry for p in a.patches} & named][-1:]
-            found += [a for a in titled or (last if gone else ()) if a not in found]
+            theirs = [a for a, _ in earlier if {p.entry for p in a.patches} & (named or own)]
+            called = [a for a in theirs if a.version and stands_whole(a.version, flat)] or theirs
+            found += [a for a in titled or (called[-1:] if gone else ()) if a not in found]
     return found
+
+
+def withdraws(answer: Entry, subjects: Subjects) -> bool:
+    """Whether an answer says that a correction is withdrawn: "Strike that entry from the errata."."""
+    texts = (c.text for s in answer.sections if s.role != "question" for c in s.clauses)
+    said = (lowered(text[a:b]) for text in texts for a, b in sentences(text))
+    return any(subjects.words.find("withdraws").search(one) and _speaks_of_one(one, subjects) for one in said)
+
+
+def _speaks_of_one(said: str, subjects: Subjects) -> bool:
+    """Whether a sentence speaks of a correction."""
+    return any(subjects.words.find(name).search(said) for name in ("corrections", "the_correction"))
 
 
 def restored(now: Entry, before: Entry) -> tuple[Patch, ...]:

@@ -13,19 +13,21 @@ _SEVERAL = 2  # values below the name of a rule
 
 
 def lists_changes(statement: Entry, subjects: Subjects) -> bool:
-    """Whether a ruling without a question is a list of changes, most of which begin with a rule's name.
+    """Whether a ruling without a question lists changes, most of which begin with a rule's name.
 
     Or, below the name of a rule, one of values: "Musketeers: 40 becomes 45 points".
     """
     if any(s.role == "question" for s in statement.sections):
         return False
-    clauses = [c for s in statement.sections for c in s.clauses if c.marker]
+    every = [c for s in statement.sections for c in s.clauses]
+    clauses = [c for c in every if c.marker] or every
     gone = takes_out(statement, subjects.words)
     named = [n for c in clauses if (n := leading_name(c, statement, subjects)) and (n.said or gone)]
     if each_value(statement, subjects):
         return True
     told = gone or any(sounds_ordered(n.said, subjects.words) for n in named)
-    return told and 2 * len(named) >= len(clauses) > 0
+    listed = 2 if any(c.marker for c in clauses) else 1  # paragraphs without marks have to begin so all
+    return told and listed * len(named) >= len(clauses) > 0
 
 
 def orders_below_a_name(statement: Entry, subjects: Subjects) -> bool:

@@ -159,6 +159,8 @@ def order_with_one(outside: str, quote: Quote, words: PlaceWords) -> Change | No
     side = side_in(outside, words)
     if operation == "delete" and words.find("numbers").fullmatch(lowered(quote.text)):
         return None  # another number will be right
+    if operation == "delete" and words.find("beginnings").search(outside):
+        return Change("delete", NOWHERE, old=f"{quote.text} …")  # "the sentence beginning “A”"
     if operation == "delete":
         return Change("delete", place, old=quote.text, everywhere=is_everywhere(outside, words))
     follows = announces(outside, words)
@@ -177,7 +179,7 @@ def order_with_one(outside: str, quote: Quote, words: PlaceWords) -> Change | No
         return Change("insert", place, new=quote.text, side=side, brings=brought(outside, words))
     if operation == "clarify":  # '"Adjacent" includes diagonals' is more than its quoted word
         return None if outside[quote.at + 1 :].strip(" .。") else Change("clarify", place, new=quote.text)
-    if follows and outside[quote.at + 1 :].strip(" :："):
+    if follows and outside[quote.at + 1 :].strip(" .。:："):
         begins = words.find("beginnings")
         if begins.search(outside):  # "Replace the paragraph that begins “A” with:"
             return Change("replace", Place(begins.sub("", rest)), anchor=quote.text)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.article_numbers import ARTICLE, read_article
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
@@ -25,20 +26,24 @@ _OF_THE_AMENDED = re.compile(r"[（(][^（()）]*[)）](?=の一部)")  # 規則
 _IN_FORCE = r"(?:から|より)(?:施行|適用)(?:する|します)。"
 
 
-def date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None) -> None:
+def date_by_effect(
+    findings: Findings, blocks: Sequence[Block], own: str | None, vocabulary: Vocabulary
+) -> None:
     """Give errata the day from which the lines above them say that they count: "These apply from 1 May".
 
     That of the document itself, `own`, comes with its version, and stays.
     """
-    drafts = [d for d in findings.drafts if d.kind in ("erratum", "notice")]
-    listed = all(d.kind == "notice" for d in drafts)  # it may begin with that line itself
+    drafts = [d for d in findings.drafts if d.kind in ("erratum", "notice", "faq")]
+    listed = all(d.kind != "erratum" for d in drafts)  # it may begin with that line itself
     first = min((d.where.lines[0] for d in drafts if listed or d.kind == "erratum"), default=0) + listed
     told: list[tuple[int, str | None]] = []
     at_once = tuple(language_data()["front"]["at_once"])
     for block in blocks:
         line, text = block.provenance.lines[0], _OF_THE_AMENDED.sub("", block.text)
         if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
-            continue
+            if not vocabulary.places.find("all_of_it").match(lowered(text)):
+                continue
+            line = 0  # "All amendments apply from 1 April 2014.", at the end
         if text.casefold().startswith(at_once):
             told.append((line, None))
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]

@@ -83,7 +83,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     all_errata = corrects and not any(names_questions(text, vocabulary) for text in called)
     _read(reader, blocks if all_errata else with_names_apart(blocks, style, vocabulary), all_errata)
     _without_musings(findings, called, vocabulary)
-    date_by_effect(findings, manuscript.blocks, source.date or findings.date)
+    date_by_effect(findings, manuscript.blocks, source.date or findings.date, vocabulary)
     date_by_publication(findings, manuscript.blocks, source.date or findings.date)
     return findings
 
