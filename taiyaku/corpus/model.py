@@ -19,6 +19,7 @@ LinkStatus = Literal["resolved", "ambiguous", "dangling", "external"]
 Relation = Literal["same", "differs", "partly", "unclear"]
 Missing = Literal["not-compared", "unlike", "dropped"]  # nothing was there; what was is unlike it; left out
 BY_ITS_WORDS = "by its words alone"  # a reason of links: no name says what the source is about
+TO_COME = "it is not in force yet"  # a reason of amendments that are announced
 TAKEN_BACK = "it takes an answer back"  # a reason of links, in so many words
 OVERTAKEN = "is newer and has other words there"  # how a reason ends why an erratum changes nothing there
 

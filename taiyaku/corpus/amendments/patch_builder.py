@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
 from taiyaku.values import replace
 
-_STOPS = ("", ".", "!", "?", "。", "！", "？")  # of sentences
+_STOPS = (".", "!", "?", "。", "！", "？")  # of sentences
 
 
 def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Provenance) -> Clause:
@@ -16,8 +16,9 @@ def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Pro
     text = clause.text
     spans = clause.spans
     for start, end in sorted(at, reverse=True):
-        if not new and text[end : end + 1] in _STOPS and text[:start].rstrip()[-1:] in _STOPS:
-            end += 1  # the stop of a sentence that goes; at the end of the text there is none
+        begins = not text[:start].strip() or text[:start].rstrip()[-1] in _STOPS
+        if not new and begins and text[end : end + 1] in _STOPS:
+            end += 1  # the stop of a sentence that goes
         if not new and (start == 0 or text[start - 1 : start].isspace()):
             while end < len(text) and text[end].isspace():
                 end += 1

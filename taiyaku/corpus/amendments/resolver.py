@@ -10,6 +10,7 @@ from taiyaku.corpus.amendments.book_wide import on_all_rules
 from taiyaku.corpus.amendments.clause_texts import occurrences, sentences, wordings_of
 from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
 from taiyaku.corpus.amendments.left_over_clauses import LABEL, left_over, places
 from taiyaku.corpus.amendments.misgivings import misgiving
@@ -36,7 +37,7 @@ from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
 from taiyaku.corpus.amendments.wordings.wording_parser import NEW, is_heading_of, read_changes
-from taiyaku.corpus.model import Document, Entry, Title
+from taiyaku.corpus.model import TO_COME, Document, Entry, Title
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
@@ -59,8 +60,12 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     new: set[str] = set()  # clauses that give a rule of their own
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
-        if _is_to_come(erratum, bench) or _is_to_come(part, bench):
-            found = [open_(one, "it is not in force yet") for one in found]
+        if _is_below("unreleased", erratum, bench) or _is_below("unreleased", part, bench):
+            found = [_left_alone(one, TO_COME) for one in found]
+        elif _is_below("unsure", erratum, bench) or _is_below("unsure", part, bench):
+            found = [open_(one, "it is not known whether it is in force") for one in found]
+        elif _is_below("set_apart", erratum, bench) or _is_below("set_apart", part, bench):
+            found = [_left_alone(one, NO_CHANGE) for one in found]
         limits = reserved(erratum, part, found, bench)
         found = [
             open_(one, f"it says more than that: {limits[one.entry]}")
@@ -117,10 +122,18 @@ def open_(ruled: Ruled, reason: str) -> Ruled:
     )
 
 
-def _is_to_come(erratum: Entry, bench: Bench) -> bool:
-    """Whether a heading says of what stands below it that nobody has published it: "[Unreleased]"."""
+def _left_alone(ruled: Ruled, reason: str) -> Ruled:
+    """A change that is not made, and that leaves its rule as it is; one without a rule stays open."""
+    if ruled.entry is None:
+        return open_(ruled, reason)
+    after = ruled.change.text or ruled.fit.after
+    return replace(ruled, fit=Fit("clarify", ruled.entry, after=after, already=True, reason=reason))
+
+
+def _is_below(heading: str, erratum: Entry, bench: Bench) -> bool:
+    """Whether a heading or a flag is a word of a list: "[Unreleased]" (nobody published it), "(optional)"."""
     heads = (lowered(head).strip(" []()【】:：") for head in (*erratum.path, erratum.title))
-    return any(map(bench.words.find("unreleased").fullmatch, heads))
+    return any(map(bench.words.find(heading).fullmatch, heads))
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:

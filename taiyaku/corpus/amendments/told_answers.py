@@ -20,22 +20,26 @@ from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.leading_names import PAGE
 from taiyaku.corpus.amendments.targets.passage_names import named_in
 from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.told_sentences import (
+    REFERS,
+    admits_an_error,
+    is_on_a_condition,
+    may_tell,
+    passages,
+    says_it_is_right,
+    speaks_of_text,
+)
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames, says_unchanged
+from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import Printed, order_of, said_to_be_printed
-from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.quotations import cut_quotes, masked
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import remembered_by_words
 from taiyaku.values import Struct, replace
 
-_PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
-_REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
-_TOGETHER, _LISTING = 12, 120  # parts of a sentence that are read as one, and that none has
-_SHORT_LABEL = 3  # words
 _ELLIPTICAL = 4  # words of a sentence that goes on with the one before it
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
@@ -124,7 +128,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     """The sentences of a clause that correct a text, each as far as it can be read."""
     text, words = clause.text, subjects.words
     loose = _asks_nothing(entry, subjects)
-    if not (loose or _may_tell(text, words)):
+    if not (loose or may_tell(text, words)):
         return []
     found: list[_Told] = []
     titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
@@ -133,15 +137,15 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     said = [text[start:end] for start, end in sentences(text)]
     above_all = [a.text for a, b in pairwise(_answers(entry)) if b is clause][:1]
     for n, (sentence, above, below) in enumerate(zip(said, ["", *said], [*said[1:], ""], strict=False)):
-        admits = _admits(sentence, words)
+        admits = admits_an_error(sentence, words)
         admitted |= admits
         rule = named_in(sentence, entry, subjects)[0]
-        passages = [] if _is_conditional(sentence, above, below, words) else _passages(sentence)
-        read = [one for part in passages if (one := _read(part, admitted, rule, entry, subjects))]
+        parts = [] if is_on_a_condition(sentence, above, below, words) else passages(sentence)
+        read = [one for part in parts if (one := _read(part, admitted, rule, entry, subjects))]
         if printed := said_to_be_printed(sentence, below, subjects.beside(entry), words):
             found += _read_printed(printed, f"{sentence} {below}", subjects.words)
             continue
-        speaks = not rule and (read or admits or _speaks_of_text(sentence, words))
+        speaks = not rule and (read or admits or speaks_of_text(sentence, words))
         if speaks and (cited := _cited([*above_all, *said[:n]], entry, subjects)):
             found += [_Told(sentence, name) for name in cited]
         elif read:
@@ -157,7 +161,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found.append(anew)
         elif not loose:
             of_text = words.find("sentences").search(lowered(sentence))
-            names = _asked_about(entry, subjects) if of_text and _speaks_of_text(sentence, words) else []
+            names = _asked_about(entry, subjects) if of_text and speaks_of_text(sentence, words) else []
             if not names and words.find("told_changes").search(lowered(sentence)):
                 names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(
                     entry.title, entry
@@ -166,7 +170,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         else:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
-            before = before if short or _REFERS.match(sentence) else ""
+            before = before if short or REFERS.match(sentence) else ""
             # "We forgot to take the sentence out."
             of_text = words.find("sentences").search(lowered(sentence))
             above_it = text[: text.find(sentence)] if of_text else before
@@ -203,21 +207,6 @@ def _cited(texts: Sequence[str], entry: Entry, subjects: Subjects) -> list[str]:
     rules = doubtful_rules(subjects)
     found = (rules.quoted(f"“{text.strip(' .。>')}”", entry) for text in reversed(texts))
     return next(filter(None, found), [])
-
-
-def _speaks_of_text(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence speaks of one quoted above it as of one that is wrong."""
-    flat = lowered(sentence)
-    return any(words.find(name).search(flat) for name in ("hints", "errs", "deleted", "admits"))
-
-
-@remembered_by_words
-def _may_tell(text: str, words: PlaceWords) -> bool:
-    """Whether a text quotes one, says that one is wrong or was changed, or speaks of its parts."""
-    outside, quotes = cut_quotes(text)
-    spoken = ("sentences", "told_changes", "printed_says")
-    speaks = any(words.find(name).search(lowered(outside)) for name in spoken)
-    return bool(quotes or speaks or _admits(text, words))
 
 
 def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
@@ -270,7 +259,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     """
     told = sounds(sentence, subjects.words) or _lists_differences(entry, subjects)
     asks = sentence.rstrip().endswith(("?", "？"))
-    if asks or introduces(sentence, subjects.words) or _says_right(sentence, subjects.words):
+    if asks or introduces(sentence, subjects.words) or says_it_is_right(sentence, subjects.words):
         return []
     if only_renames(sentence, subjects.words):
         return []
@@ -284,15 +273,6 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
             return found
     loose = told or (_asks_nothing(entry, subjects) and not any(s.by_name for s in subjects.of(entry)))
     return rules.alike(sentence, entry, figures=not told) if loose else []
-
-
-def _says_right(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence says that a rule stays as it is, and gives no other words or figures."""
-    flat = lowered(masked(sentence))
-    if says_unchanged(sentence, words):
-        return True
-    right = words.find("right").search(flat) and HOLE not in flat
-    return bool(right) and not words.find("numbers").search(flat) and not re.search(r"\d", flat)
 
 
 def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
@@ -320,55 +300,17 @@ def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:
     """What a list of changes gives anew of the one rule that it is like: "Carts now hold four sacks"."""
     if entry.kind != "notice" or not subjects.words.find("anew").search(lowered(masked(sentence))):
         return None
-    for passage in sorted(_passages(sentence), key=len):
+    for passage in sorted(passages(sentence), key=len):
         if name := doubtful_rules(subjects).alike(passage, entry, figures=False):
             return _Told(passage, name[0], Change("replace"))
     return None
 
 
-def _admits(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence says that a text is wrong, or was changed."""
-    flat = lowered(masked(sentence))
-    named = words.find("corrections").fullmatch(flat.rstrip(". "))  # "Erratum." before what it says
-    if named or words.label.match(flat) or words.find("admits").search(flat):
-        return True
-    of_text = HOLE in flat or PAGE.search(sentence) or words.find("books").search(flat)
-    return bool(of_text) and words.find("errs").search(flat) is not None
-
-
-def _is_conditional(sentence: str, above: str, below: str, words: PlaceWords) -> bool:
-    """Whether it is said before the quoted words of a sentence, or beside it, for whom or when it counts.
-
-    Above it stands "Optional rule."; below it, "This is for the solo game."
-    """
-    flat = lowered(masked(sentence))
-    beside = above if len(above.split()) <= _SHORT_LABEL else "", below if _REFERS.match(below) else ""
-    told = (flat.partition(HOLE)[0] if HOLE in flat else "", *map(lowered, beside))
-    return any(map(words.find("conditions").search, told))
-
-
-def _passages(sentence: str) -> Iterator[str]:
-    """The sentence, then what is left of it as more and more of its beginning and its end is taken away.
-
-    Of one in many parts no more than some together, and of a listing or a table read as text each alone.
-    """
-    cuts = [m.span() for m in _PARTS.finditer(masked(sentence))]
-    ends = [*(a for a, _ in cuts), len(sentence)]
-    together = _TOGETHER if len(ends) <= _LISTING else 1
-    seen = {""}
-    if len(ends) > together:
-        yield sentence
-    for n, start in enumerate((0, *(b for _, b in cuts))):
-        for end in reversed(ends[n : n + together]):
-            passage = sentence[start:end].strip(" ,、。")
-            if passage not in seen:
-                seen.add(passage)
-                yield passage
-
-
-def _doubt(one: _Told) -> tuple[bool, int]:
+def _doubt(one: _Told) -> tuple[bool, int, int]:
     """What speaks against a reading: that it does not say what is to go, and words that are no place."""
-    return (one.change is None or one.change.old is None, len(one.change.place.names) if one.change else 0)
+    if one.change is None:
+        return True, 0, 0
+    return one.change.old is None, len(one.change.place.names), len(one.change.about)
 
 
 def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subjects) -> _Told | None:
@@ -386,16 +328,21 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     exchanged = change.old is not None and change.new is not None
     worded = exchanged or (change.new is not None and len(content_words(change.new)) > 1)
     reads = subjects.words.find("corrects").search(lowered(masked(said))) is not None
-    orders = exchanged and subjects.words.find("replaces").match(lowered(said))
-    stands = orders and _stands(change.old or "", rule, entry, subjects)
-    told = ((reads or counted or admitted or stands) and worded) or (counted and change.operation == "delete")
+    orders = subjects.words.find("replaces").match(lowered(said)) or sounds(said, subjects.words)
+    printed = change.old if exchanged else change.anchor
+    stands = orders and printed and _stands(printed, rule, entry, subjects)
+    placed = stands or ((reads or counted or admitted) and worded)
+    told = placed or (counted and change.operation == "delete")
     if told:
-        return _Told(said, rule, change)
+        asked = doubtful_rules(subjects).named(entry.title, entry) if stands and not rule else []
+        return _Told(said, rule or (asked[0] if len(asked) == 1 else ""), change)
     return _Told(said, rule) if counted else None  # "Add the following bullet point:"
 
 
 def _stands(old: str, name: str, entry: Entry, subjects: Subjects) -> bool:
     """Whether words that are to go stand in the rule that is named, else in the one that was asked about."""
-    meant = subjects.called(name or _own_rule(entry, subjects), entry)
+    asked = [name or _own_rule(entry, subjects)]
+    asked = asked if asked[0] else doubtful_rules(subjects).named(entry.title, entry)
+    meant = subjects.called(asked[0], entry) if len(asked) == 1 else ()
     clauses = (c for one in meant for s in subjects.rules[one.entry].sections for c in s.clauses)
     return any(occurrences(old, clause.text) for clause in clauses)

@@ -9,7 +9,7 @@ from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
 from taiyaku.corpus.lookup.query import CORE, Asking, Rendering, Standing
 from taiyaku.corpus.lookup.rulings import maybe_replaced, said_by_newer, stale_words, status_then, successor
-from taiyaku.corpus.model import Amendment, Clause, Entry, Section, Stale, Translation
+from taiyaku.corpus.model import TO_COME, Amendment, Clause, Entry, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.version_numbers import is_date
@@ -137,8 +137,9 @@ def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Itera
         yield point.note
     yield from (note for note in state.notes if not (standing.absent and note.startswith("no text at")))
     later = [a for a in state.later if a.patches]
-    if point is None and later:
-        yield f"announced, not in force yet: changes of {_named(later)} to this text"
+    announced = [a for a in state.applied if a.reason == TO_COME]
+    if waiting := [*(later if point is None else ()), *announced]:
+        yield f"announced, not in force yet: changes of {_named(waiting)} to this text"
     if point == PRINTED and is_alone(asking, standing.entry):
         yield "the printed text is not here: below is what the erratum says"
     elif point == PRINTED:

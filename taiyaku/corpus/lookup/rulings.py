@@ -8,7 +8,16 @@ from taiyaku.corpus.links.listed_names import LISTED
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling, redlined
 from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import counterparts, sources_of
-from taiyaku.corpus.model import BY_ITS_WORDS, OVERTAKEN, TAKEN_BACK, Amendment, Entry, EntryStatus, Stale
+from taiyaku.corpus.model import (
+    BY_ITS_WORDS,
+    OVERTAKEN,
+    TAKEN_BACK,
+    TO_COME,
+    Amendment,
+    Entry,
+    EntryStatus,
+    Stale,
+)
 from taiyaku.corpus.name_keys import edition_rank, loose_key
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
@@ -112,7 +121,7 @@ def _ruling(
         *_of_the_other_language(asking, about, entry),
         *(said_by_newer(asking, e, entry) for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
-        *(a.reason or "" for a in here if _overtaken(a)),
+        *(a.reason or "" for a in here if _overtaken(a) or a.reason == TO_COME),
         *(_open(a) for a in here or amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
     listed = {(a.target or "").split("#", 1)[0] for a in amendments} - {about.id}

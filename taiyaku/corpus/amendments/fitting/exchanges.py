@@ -88,9 +88,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     ):
         near = [slot.clause.id for slot, _ in found]
         return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
-    if more := _not_understood(change, entry, words):
+    if reason := _partly_said(old, new, found) or _not_understood(change, entry, words):
         near = [slot.clause.id for slot, _ in found]
-        return misfit(operation, entry, f"it says more than that: {more}", near, old, new)
+        return misfit(operation, entry, reason, near, old, new)
     found = _in_sentence(found, scope, change) or found
     count = sum(len(spots) for _, spots in found)
     if count > 1 and not change.everywhere:
@@ -157,8 +157,8 @@ def quotes(entry: Entry, change: Change) -> bool:
     return bool(wordings) and ours and stands and not change.clauses[1:]
 
 
-def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
-    """The words around the quoted ones that neither name the rule nor stand in it: perhaps a condition."""
+def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str | None:
+    """That the words around the quoted ones neither name the rule nor stand in it: perhaps a condition."""
     texts = (t for s in entry.sections for t in (s.heading or "", *(c.text for c in s.clauses)))
     called = (entry.number or "", *entry.path, *(t.text for t in entry.titles))
     own = roots(" ".join((*texts, *called)), words)
@@ -170,7 +170,7 @@ def _not_understood(change: Change, entry: Entry, words: PlaceWords) -> str:
             flat = words.find(aside).sub(" ", flat)
         if not roots(flat, words) <= own:
             more.append(name)
-    return ", ".join(more)
+    return f"it says more than that: {', '.join(more)}" if more else None
 
 
 def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
@@ -289,6 +289,16 @@ def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[_Found]:
         if spots:
             found.append((slot, spots))
     return found
+
+
+def _partly_said(old: str, new: str, found: Sequence[tuple[Slot, Sequence[tuple[int, int]]]]) -> str | None:
+    """Why words that begin small do not take the place of a whole sentence, perhaps without its stop."""
+    for slot, spots in found if old[:1].isupper() and new[:1].islower() else ():
+        text = slot.clause.text
+        ends = {a: b for a, b in sentences(text) if text[a].isupper()}
+        if any(end in (ends.get(start, -1), ends.get(start, 0) - 1) for start, end in spots):
+            return "it gives part of a sentence"
+    return None
 
 
 def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:

@@ -26,8 +26,9 @@ def lists_changes(statement: Entry, subjects: Subjects) -> bool:
     if each_value(statement, subjects):
         return True
     told = gone or any(sounds_ordered(n.said, subjects.words) for n in named)
-    listed = 2 if any(c.marker for c in clauses) else 1  # paragraphs without marks have to begin so all
-    return told and listed * len(named) >= len(clauses) > 0
+    if not clauses or not clauses[0].marker:  # paragraphs without marks have to begin so all
+        return told and len(named) == len(clauses) > 1
+    return told and 2 * len(named) >= len(clauses)
 
 
 def orders_below_a_name(statement: Entry, subjects: Subjects) -> bool:

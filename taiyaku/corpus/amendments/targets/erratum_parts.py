@@ -19,6 +19,7 @@ from taiyaku.values import replace
 
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _HEAD = 60  # characters
+_DASH = re.compile(r"^[-–—]\s+")  # between a name in bold type and what is said of it
 _AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 
 
@@ -38,7 +39,8 @@ def about(erratum: Entry, named: Named | None, clause: Clause, number: int, word
     above = erratum.reference
     part = replace(erratum, id=f"{erratum.id}~part-{number}", provenance=clause.provenance)
     tags = map(lowered, _TAGS.findall(clause.text[:_HEAD]))
-    unsure = filter(words.find("unreleased").fullmatch, tags)  # "2.3 [uncertain]: …"
+    apart = [words.find(name) for name in ("unreleased", "unsure", "set_apart")]
+    unsure = [tag for tag in tags if any(flag.fullmatch(tag) for flag in apart)]  # "2.3 [uncertain]: …"
     part = replace(part, path=(*part.path, *unsure))
     if named is None and is_headed(erratum):
         return part
@@ -78,6 +80,7 @@ def _without_reference(said: str, words: PlaceWords) -> str:
 
 def said_of(named: Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
+    named = replace(named, said=_DASH.sub("", named.said))
     bare = named.said.strip("()（）[]【】 .。")
     if _without_reference(bare, words) != bare and says_gone(bare, words):
         return ""  # "cut from the game, as nobody liked it"

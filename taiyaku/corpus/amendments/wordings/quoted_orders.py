@@ -159,10 +159,8 @@ def order_with_one(outside: str, quote: Quote, words: PlaceWords) -> Change | No
     side = side_in(outside, words)
     if operation == "delete" and words.find("numbers").fullmatch(lowered(quote.text)):
         return None  # another number will be right
-    if operation == "delete" and words.find("beginnings").search(outside):
-        return Change("delete", NOWHERE, old=f"{quote.text} …")  # "the sentence beginning “A”"
     if operation == "delete":
-        return Change("delete", place, old=quote.text, everywhere=is_everywhere(outside, words))
+        return _taken_out(outside, quote, place, words)
     follows = announces(outside, words)
     if operation == "insert":
         before = outside[: quote.at].rstrip()
@@ -187,6 +185,14 @@ def order_with_one(outside: str, quote: Quote, words: PlaceWords) -> Change | No
             return None  # it is the new text, with a sentence more behind it
         return Change("replace", place, old=quote.text)  # "Replace “A” with:"
     return Change("replace", _without_ends(place, words), new=_elided(outside, quote.text, words))
+
+
+def _taken_out(outside: str, quote: Quote, place: Place, words: PlaceWords) -> Change:
+    """ "Delete “A”", and "the sentence beginning “A” is deleted", which is all of that sentence."""
+    sentence, begins = (words.find(name).pattern for name in ("sentences", "beginnings"))
+    if re.search(f"{sentence} {begins}", outside):
+        return Change("delete", NOWHERE, old=f"{quote.text} …")
+    return Change("delete", place, old=quote.text, everywhere=is_everywhere(outside, words))
 
 
 def _elided(outside: str, new: str, words: PlaceWords) -> str:
