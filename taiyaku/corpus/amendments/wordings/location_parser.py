@@ -98,8 +98,8 @@ def in_plain_words(text: str, words: PlaceWords) -> str:
             for name in found.groupdict():
                 put = put.replace(f"{{{name}}}", text[slice(*found.span(name))])
             verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
-            before = text[verb.end() if verb else 0 : found.start()].strip()
-            text = f"{before} {put}{text[found.end() :]}".lstrip()
+            before = text[verb.end() if verb else 0 : found.start()]
+            text = f"{before}{put}{text[found.end() :]}".strip()
     units = "|".join(words.find(name).pattern for name in ("bullets", "paragraphs", "sentences"))
     pair = re.search(rf"between the ([\w-]+) and (?:the )?[\w-]+ ({units})", lowered(masked(text)))
     if pair and re.fullmatch(words.ordinal, pair[1]):  # "between the third and fourth bullets"

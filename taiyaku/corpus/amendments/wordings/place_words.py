@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
 from taiyaku.corpus.similarity import plain, plain_word
-from taiyaku.corpus.text import KANJI, Told, any_of
+from taiyaku.corpus.text import HAN, KANJI, Told, any_of, has_japanese
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
@@ -19,6 +19,7 @@ LAST = -1
 LAST_BUT_ONE = -2
 _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 KANJI_DIGITS = "一二三四五六七八九十"
+_SOME = r"[^。、,.:]{1,40}?"  # other words of the same sentence
 _SLOT = re.compile(r"\\\{(?P<name>\w+)\\\}")  # "{be}", escaped
 _END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
 
@@ -104,10 +105,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
         def listed(slot: re.Match[str]) -> str:
             either = any_of(map(folded_word, self.lists.get(slot["name"], ())))
             either = f"{either}|{HOLE}+" if slot["name"] in ("part", "quote") else either
+            either = _SOME if slot["name"] == "some" else either
             return f"(?P<{slot['name']}>{either})" if f"{{{slot['name']}}}" in plain else f"(?:{either})"
 
         body = _SLOT.sub(listed, re.escape(said))
-        return rf"(?<![a-z0-9]){body}(?![a-z0-9])"
+        return body if has_japanese(plain) else rf"(?<![a-z0-9]){body}(?![a-z0-9])"
 
     @cached_property
     def termed(self) -> re.Pattern[str]:
@@ -142,6 +144,13 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def politeness(self) -> re.Pattern[str]:
         """What ends an order in Japanese and says nothing more."""
         return re.compile(rf"(?:{self.find('polite').pattern})*[。.]?$")
+
+    @cached_property
+    def ends_order(self) -> re.Pattern[str]:
+        """What may stand behind a verb that orders: no more of its sentence in Japanese, する案がありました."""
+        lists = (self.lists.get(name, ()) for name in ("verb_end", "polite", "denied"))
+        ends = any_of(folded_word(word) for words in lists for word in words)
+        return re.compile(rf"(?:{ends})*(?![{HAN}\u3041-\u30ff]+(?:[。.]|$))")
 
     @cached_property
     def fillers(self) -> frozenset[str]:
