@@ -79,7 +79,9 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
             return text[:place].strip(), rest
     quoted = _BEFORE_QUOTES.match(text)
     if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
-        return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
+        paged = [page.end() for page in page_references(quoted["name"], vocabulary)]
+        name = text[: paged[-1]] if paged else quoted["name"]  # 借入（7頁）についての前回の訂正を改め、
+        return name.rstrip(" \u3000:："), block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]
         if tells(said, vocabulary) or exchanges_figures(said, vocabulary) or arrows_in(said) == 1:
@@ -133,7 +135,8 @@ def _is_beside(text: str, vocabulary: Vocabulary) -> bool:
     for name in ("after", "before", "start", "end"):
         for word in vocabulary.words("errata", name):
             if text.endswith(word) and (rest := text[: -len(word)]):
-                return is_location(rest, vocabulary)
+                also = {word.rstrip("、") for word in vocabulary.words("errata", "goes_on")}
+                return rest.rstrip("、") in also or is_location(rest, vocabulary)  # また、末尾に
     return False
 
 
