@@ -15,7 +15,14 @@ NEW = "その後、目を閉じる。"
 LONGER = TEXT + NEW
 MIDDLE = FIRST + NEW + SECOND + THIRD
 
-EXCHANGED = ("改訂しました", "置換してください", "お改めください", "直します", "差替え願います", "置き換えるものとする")
+EXCHANGED = (
+    "改訂しました",
+    "置換してください",
+    "お改めください",
+    "直します",
+    "差替え願います",
+    "置き換えるものとする",
+)
 PASSIVE = ("書き換えられました", "改正となります", "直されました", "訂正済みです")
 DELETED = ("抹消します", "取り除いてください", "ご削除ください", "省くこと", "消去いたします")
 INSERTED = ("付け加えます", "書き足してください", "補います", "加筆しております", "ご追記願います")
@@ -42,7 +49,9 @@ def _orders() -> dict[str, str]:
 
 def _asked(folder: Path, orders: dict[str, str]) -> dict[str, tuple[str, str]]:
     """By order, the status and text of its rule."""
-    names = [f"{animal}の{place}" for place, animal in itertools.product("橋塔谷丘森", "狐狸鶴亀鷹鯨熊狼鹿蝶蟹馬")]
+    names = [
+        f"{animal}の{place}" for place, animal in itertools.product("橋塔谷丘森", "狐狸鶴亀鷹鯨熊狼鹿蝶蟹馬")
+    ]
     rules = "# ルール\n\n" + "\n\n".join(f"## {name}\n\n{TEXT}" for name in names[: len(orders)])
     said = "\n\n".join(f"## {name}\n\n{order}" for name, order in zip(names, orders, strict=False))
     corpus = assembled(
