@@ -147,7 +147,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def ends_order(self) -> re.Pattern[str]:
-        """What may stand behind a verb that orders: no more of its sentence in Japanese, する案がありました."""
+        """What may stand behind a verb that orders: no more of a Japanese sentence, する案もありました."""
         lists = (self.lists.get(name, ()) for name in ("verb_end", "polite", "denied"))
         ends = any_of(folded_word(word) for words in lists for word in words)
         return re.compile(rf"(?:{ends})*(?![{HAN}\u3041-\u30ff]+(?:[。.]|$))")

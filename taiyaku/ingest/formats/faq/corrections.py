@@ -51,7 +51,9 @@ _SHOUTED = re.compile(
 )
 # 第5条【休憩】を廃止する, 第4条第3号を削り
 _ARTICLE = re.compile(rf"{ARTICLE}(?:[（(【][^（）()【】]{{1,24}}[）)】])?(?=(?:第\d+[項号])*[をにのは])")
-_COUNTED = re.compile(rf"(?:\d{{1,3}}|[一二三四五六七八九十]{{1,3}})[\s\u3000、.]+(?={ARTICLE})")
+_COUNTED = re.compile(
+    rf"(?:\d{{1,3}}|[一二三四五六七八九十]{{1,3}})[\s\u3000、.]+(?={ARTICLE})|[一二三四五六七八九十]{{1,3}}、(?=\d+\.\d)"
+)
 _OF_ARTICLE = re.compile(rf"(?:{_COUNTED.pattern})?{ARTICLE}")
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
@@ -81,7 +83,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
         paged = [page.end() for page in page_references(quoted["name"], vocabulary)]
         name = text[: paged[-1]] if paged else quoted["name"]  # 借入（7頁）についての前回の訂正を改め、
-        return name.rstrip(" \u3000:："), block.part(quoted.end())
+        return re.sub(r"(?:(?<=\.\d)|(?<=\.\d\d))の$", "", name.rstrip(" \u3000:：")), block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]
         if tells(said, vocabulary) or exchanges_figures(said, vocabulary) or arrows_in(said) == 1:

@@ -80,3 +80,39 @@ def test_what_is_only_talked_of_is_no_order(tmp_path: Path) -> None:
     )
     for order, (_, text) in _asked(tmp_path, dict.fromkeys(talk, "")).items():
         assert text == TEXT, order
+
+
+def _texts(folder: Path, rules: str, errata: str, *names: str) -> list[str]:
+    corpus = assembled(
+        read(folder, "rules", f"# ルール\n\n{rules}\n", "rulebook", "ja", date="2020-01", version=""),
+        read(folder, "errata", f"# エラッタ\n\n{errata}\n", "faq", "ja", date="2021-06", version=""),
+    )
+    return ["".join(in_force(corpus, name).removeprefix("[body]\n").split()) for name in names]
+
+
+def test_a_second_order_behind_a_conjunction_is_of_the_same_rule(tmp_path: Path) -> None:
+    said = "## 粉屋\n\n「2袋」を「3袋」に訂正します。\nまた、末尾に「雨の日は休む。」を追加します。"
+    assert _texts(tmp_path, "## 粉屋\n\n粉屋は2袋を挽く。", said, "粉屋") == [
+        "粉屋は3袋を挽く。雨の日は休む。"
+    ]
+
+
+def test_what_is_told_to_owners_of_another_edition_is_not_done(tmp_path: Path) -> None:
+    said = "## 川\n\n- 川：「広い」を「狭い」に変更します。\n\n## 第2版をお使いの方へ\n\n- 粉屋：「2袋」を「4袋」に変更します。"
+    assert _texts(tmp_path, "## 粉屋\n\n粉屋は2袋を挽く。", said, "粉屋") == ["粉屋は2袋を挽く。"]
+
+
+def test_a_text_beside_quoted_words_comes_without_them(tmp_path: Path) -> None:
+    said = "## 粉屋\n\n「粉屋は2袋を挽く。」の後に次の文を追加します。\n\n「雨の日は休む。」"
+    assert _texts(tmp_path, "## 粉屋\n\n粉屋は2袋を挽く。", said, "粉屋") == [
+        "粉屋は2袋を挽く。雨の日は休む。"
+    ]
+
+
+def test_clauses_in_a_row_behind_a_counted_paragraph(tmp_path: Path) -> None:
+    rules = (
+        "## 1 風車\n\n1.1 風車は2袋を挽く。\n\n1.2 風車は夜に止まる。\n\n## 2 水車\n\n2.1 水車は2袋を挽く。"
+    )
+    said = "一、1.1及び2.1の「2袋」を「3袋」に改める。\n\n二、1.2の「夜」を「朝」に改める。"
+    mill, wheel = _texts(tmp_path, rules, said, "風車", "水車")
+    assert ("3袋を挽く" in mill, "朝に止まる" in mill, "3袋を挽く" in wheel) == (True, True, True)
