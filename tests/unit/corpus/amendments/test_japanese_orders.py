@@ -98,7 +98,7 @@ def test_a_second_order_behind_a_conjunction_is_of_the_same_rule(tmp_path: Path)
 
 
 def test_what_is_told_to_owners_of_another_edition_is_not_done(tmp_path: Path) -> None:
-    said = "## 川\n\n- 川：「広い」を「狭い」に変更します。\n\n## 第2版をお使いの方へ\n\n- 粉屋：「2袋」を「4袋」に変更します。"
+    said = "## 第2版をお使いの方へ\n\n- 粉屋：「2袋」を「4袋」に変更します。"
     assert _texts(tmp_path, "## 粉屋\n\n粉屋は2袋を挽く。", said, "粉屋") == ["粉屋は2袋を挽く。"]
 
 
