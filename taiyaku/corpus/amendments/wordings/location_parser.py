@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from taiyaku.corpus.amendments.wordings.place_words import KANJI_DIGITS, LAST, UNITS, PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import ARROW
+from taiyaku.corpus.text import ARROW, remembered_by_words
 from taiyaku.values import Struct
 
 GONE = "\x00"
@@ -90,9 +90,10 @@ def only_renames(text: str, words: PlaceWords) -> bool:
     return rest != outside and not more
 
 
+@remembered_by_words
 def in_plain_words(text: str, words: PlaceWords) -> str:
     """A text with what it says in other words as orders say it: "between the two paragraphs", "by adding"."""
-    for said, plainly in words.paraphrases:
+    for said, plainly in words.paraphrases(masked(text)):
         for found in reversed([*said.finditer(lowered(masked(text)))]):
             put = plainly if isinstance(plainly, str) else plainly[found[0]]
             for name in found.groupdict():
