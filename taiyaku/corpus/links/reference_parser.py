@@ -39,7 +39,7 @@ _NESTED = r"(?:[^()（）]|[(（][^()（）]*[)）])"  # "Contracts (p. 6)" insi
 
 _NUMBER = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})*[a-zａ-ｚ]?(?![0-9A-Za-z])"
 _DOTTED = rf"(?:{LETTERED}|[0-9０-９]{{1,4}}(?:[.．][0-9０-９]{{1,4}})+{DEEPER})(?![0-9A-Za-z])"
-_AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
+_AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および|及び|並びに|ならびに)\s*")
 _TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|\bthrough\b|から)\s*")
 _CODE = r"[A-Z]{1,2}[0-9]{1,3}"  # of a rule that its document numbers so: G10
 _DIE = r"D(?:[234568]|1[02]|20|66|100)\b"  # "roll a D6" names no rule

@@ -24,7 +24,7 @@ from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
 
 COUNTED = re.compile(
-    r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十\d]))\s*(?=\S)"
+    r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十]|\d+(?![\d.])))\s*(?=\S)"
 )
 _KANJI_COUNT = re.compile(r"^[一二三四五六七八九十]{1,3}[、.．]\s*(?=\S)")  # 「四、役」
 _SMALL_WORD = r"(?:[^\W\d]{2,5} )?"

@@ -104,9 +104,9 @@ def _listed(text: str, erratum: Entry, subjects: Subjects) -> _List | None:
 def _numbers(flat: str, words: PlaceWords) -> Iterator[_List]:
     """Numbers of rules in a row: "4.1, 4.2 and 4.4", "4.1 through 4.3"."""
     joining = words.find("joining").pattern
-    joined = rf"\s*[,、/&]\s*(?:{joining}\s+)?|\s+{joining}\s+|及び|および|と"
+    joined = rf"\s*[,、/&]\s*(?:{joining}\s+)?|\s+{joining}\s+|及び|および|並びに|ならびに|と"
     through = rf"\s*[-–—〜~]\s*|\s+{words.find('as_far_as').pattern}\s+|から"
-    last = rf"(?:{_NUMBER}|[a-z]|\d+)(?!\w)"
+    last = rf"(?:{_NUMBER}|[a-z]|\d+)(?![^\W\u3041-\u9fff])"  # 4.1及び7.2の「…」
     for match in re.finditer(rf"(?<![\w.]){_NUMBER}(?:(?:{joined}|{through}){last})+", flat):
         yield _List(rule_numbers(match[0]), match.start(), match.end())
 

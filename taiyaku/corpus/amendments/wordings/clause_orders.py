@@ -162,7 +162,8 @@ def _before_its_order(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """The order of "“Nets hold two.” Add this sentence to the end." above its text; else nothing."""
     order = masked(clause.text).lstrip(HOLE)
     text = unquoted(clause.text[: len(clause.text) - len(order)].strip())
-    told = read_instruction(order.strip(), words, alone=False) if HOLE not in order else None
+    beside = HOLE in order or re.match("[\u3041-\u309f]", order)  # 「…」の後に次の文を追加
+    told = None if beside else read_instruction(order.strip(), words, alone=False)
     if not text or told is None or told.operation != "insert" or is_complete(told) or not ends_sentence(text):
         return ()
     return tuple(replace(excerpt(clause, said), marker=None) for said in (order.strip(), text))

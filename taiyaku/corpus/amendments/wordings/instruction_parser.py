@@ -62,8 +62,15 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return told
     if gone := _gone_behind(text, words):
         return gone
-    text = _cut_and_put(in_plain_words(text, words), words)
-    text = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", text))
+    plain = _cut_and_put(in_plain_words(text, words), words)
+    plain = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", plain))
+    change = _told_plainly(plain, words, alone)
+    as_said = change and change.place.said == plain
+    return replace(change, place=replace(change.place, said=text)) if change and as_said else change
+
+
+def _told_plainly(text: str, words: PlaceWords, alone: bool) -> Change | None:
+    """What a text in plain words tells to do."""
     outside, quoted = cut_quotes(words.bracketed.sub(r"\1“\2”", text))
     outside = words.find("reprinted").sub(lambda when: " " * len(when[0]), _spread(outside))
     outside, quoted = joined(outside, quoted, words)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from taiyaku.corpus.amendments.wordings.place_words import KANJI_DIGITS, LAST, UNITS, PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import ARROW
+from taiyaku.corpus.text import ARROW, remembered_by_words
 from taiyaku.values import Struct
 
 GONE = "\x00"
@@ -90,16 +90,17 @@ def only_renames(text: str, words: PlaceWords) -> bool:
     return rest != outside and not more
 
 
+@remembered_by_words
 def in_plain_words(text: str, words: PlaceWords) -> str:
     """A text with what it says in other words as orders say it: "between the two paragraphs", "by adding"."""
-    for said, plainly in words.paraphrases:
+    for said, plainly in words.paraphrases(masked(text)):
         for found in reversed([*said.finditer(lowered(masked(text)))]):
             put = plainly if isinstance(plainly, str) else plainly[found[0]]
             for name in found.groupdict():
                 put = put.replace(f"{{{name}}}", text[slice(*found.span(name))])
             verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
-            before = text[verb.end() if verb else 0 : found.start()].strip()
-            text = f"{before} {put}{text[found.end() :]}".lstrip()
+            before = text[verb.end() if verb else 0 : found.start()]
+            text = f"{before}{put}{text[found.end() :]}".strip()
     units = "|".join(words.find(name).pattern for name in ("bullets", "paragraphs", "sentences"))
     pair = re.search(rf"between the ([\w-]+) and (?:the )?[\w-]+ ({units})", lowered(masked(text)))
     if pair and re.fullmatch(words.ordinal, pair[1]):  # "between the third and fourth bullets"

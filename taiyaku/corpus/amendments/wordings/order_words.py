@@ -45,8 +45,8 @@ def beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     )  # 追加します。「…」
     behind = outside[at + 1 :].lstrip(" \u3000,.、。")
     for name, operation in _BESIDE:
-        if words.find(name).match(behind):
-            return operation
+        if told := words.find(name).match(behind):
+            return operation if words.ends_order.match(behind, told.end()) else None
     for name, operation in _BESIDE[:2]:  # "the words “…” in the second bullet are deleted"
         found = words.find(name).search(behind)
         if found and HOLE not in behind[: found.start()]:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
 from taiyaku.corpus.similarity import plain, plain_word
-from taiyaku.corpus.text import KANJI, Told, any_of
+from taiyaku.corpus.text import HAN, KANJI, Told, any_of, has_japanese, has_latin
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
@@ -19,6 +19,7 @@ LAST = -1
 LAST_BUT_ONE = -2
 _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 KANJI_DIGITS = "一二三四五六七八九十"
+_SOME = r"[^。、,.:]{1,40}?"  # other words of the same sentence
 _SLOT = re.compile(r"\\\{(?P<name>\w+)\\\}")  # "{be}", escaped
 _END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
 
@@ -85,29 +86,37 @@ class PlaceWords(Struct, frozen=True, dict=True):
         adds = self.find("inserts").pattern
         return re.compile(rf"({adds}\s+)([(][^()“”\"]+[)])(?=\s+(?:{places}))", re.IGNORECASE)
 
-    @cached_property
-    def paraphrases(self) -> tuple[tuple[re.Pattern[str], Mapping[str, str] | str], ...]:
+    def paraphrases(self, text: str) -> Iterator[tuple[re.Pattern[str], Mapping[str, str] | str]]:
         """What orders say in other words, as patterns, each with the plain words for what it finds.
 
         "{part} {be} {struck} = {part} is deleted": any words of these lists; a part may be quoted.
+        Only those in the letters of the text: there are many, and they are long.
         """
-        pairs = [
-            (said, plain)
-            for words in self.lists.get("paraphrases", ())
-            for said, _, plain in [words.partition(" = ")]
-        ]
+        for native in (native for native, has in ((False, has_latin), (True, has_japanese)) if has(text)):
+            if native not in self._paraphrased:
+                self._paraphrased[native] = tuple(self._in_letters(native))
+            yield from self._paraphrased[native]
+
+    @cached_property
+    def _paraphrased(self) -> dict[bool, tuple[tuple[re.Pattern[str], Mapping[str, str] | str], ...]]:
+        return {}
+
+    def _in_letters(self, native: bool) -> Iterator[tuple[re.Pattern[str], Mapping[str, str] | str]]:
+        pairs = [words.partition(" = ")[::2] for words in self.lists.get("paraphrases", ())]
+        pairs = [(said, plain) for said, plain in pairs if _is_native(said, plain) == native]
         fixed = {folded_word(said): plain for said, plain in pairs if "{" not in said}
-        varied = ((re.compile(self._template(said, plain)), plain) for said, plain in pairs if "{" in said)
-        return ((re.compile(alternatives(fixed)), fixed), *varied)
+        yield re.compile(alternatives(fixed)), fixed
+        yield from ((re.compile(self._template(*pair)), pair[1]) for pair in pairs if "{" in pair[0])
 
     def _template(self, said: str, plain: str) -> str:
         def listed(slot: re.Match[str]) -> str:
             either = any_of(map(folded_word, self.lists.get(slot["name"], ())))
             either = f"{either}|{HOLE}+" if slot["name"] in ("part", "quote") else either
+            either = _SOME if slot["name"] == "some" else either
             return f"(?P<{slot['name']}>{either})" if f"{{{slot['name']}}}" in plain else f"(?:{either})"
 
         body = _SLOT.sub(listed, re.escape(said))
-        return rf"(?<![a-z0-9]){body}(?![a-z0-9])"
+        return body if _is_native(said, plain) else rf"(?<![a-z0-9]){body}(?![a-z0-9])"
 
     @cached_property
     def termed(self) -> re.Pattern[str]:
@@ -142,6 +151,13 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def politeness(self) -> re.Pattern[str]:
         """What ends an order in Japanese and says nothing more."""
         return re.compile(rf"(?:{self.find('polite').pattern})*[。.]?$")
+
+    @cached_property
+    def ends_order(self) -> re.Pattern[str]:
+        """What may stand behind a verb that orders: no more of a Japanese sentence, する案もありました."""
+        lists = (self.lists.get(name, ()) for name in ("verb_end", "polite", "denied"))
+        ends = any_of(folded_word(word) for words in lists for word in words)
+        return re.compile(rf"(?:{ends})*(?![{HAN}\u3041-\u30ff]+(?:[。.]|$))")
 
     @cached_property
     def fillers(self) -> frozenset[str]:
@@ -275,6 +291,11 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     lists["reads"] = tuple(_hedged(lists.get("reads", ()), lists.get("hedges", ())))
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
+
+
+def _is_native(said: str, plain: str) -> bool:
+    """Whether a paraphrase has no Latin letters but those of the names of its lists."""
+    return not has_latin(re.sub(r"\{\w+\}", "", said + plain))
 
 
 def _hedged(words: Sequence[str], hedges: Sequence[str]) -> Iterator[str]:

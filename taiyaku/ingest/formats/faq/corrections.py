@@ -51,7 +51,9 @@ _SHOUTED = re.compile(
 )
 # 第5条【休憩】を廃止する, 第4条第3号を削り
 _ARTICLE = re.compile(rf"{ARTICLE}(?:[（(【][^（）()【】]{{1,24}}[）)】])?(?=(?:第\d+[項号])*[をにのは])")
-_COUNTED = re.compile(rf"(?:\d{{1,3}}|[一二三四五六七八九十]{{1,3}})[\s\u3000、.]+(?={ARTICLE})")
+_COUNTED = re.compile(
+    rf"(?:\d{{1,3}}|[一二三四五六七八九十]{{1,3}})[\s\u3000、.]+(?={ARTICLE})|[一二三四五六七八九十]{{1,3}}、(?=\d+\.\d)"
+)
 _OF_ARTICLE = re.compile(rf"(?:{_COUNTED.pattern})?{ARTICLE}")
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
@@ -79,7 +81,10 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
             return text[:place].strip(), rest
     quoted = _BEFORE_QUOTES.match(text)
     if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
-        return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
+        paged = [page.end() for page in page_references(quoted["name"], vocabulary)]
+        name = text[: paged[-1]] if paged else quoted["name"]  # 借入（7頁）についての前回の訂正を改め、
+        name = re.sub(r"(?:(?<=\.\d)|(?<=\.\d\d))の$", "", name.rstrip(" \u3000:："))
+        return name, block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]
         if tells(said, vocabulary) or exchanges_figures(said, vocabulary) or arrows_in(said) == 1:
@@ -133,7 +138,8 @@ def _is_beside(text: str, vocabulary: Vocabulary) -> bool:
     for name in ("after", "before", "start", "end"):
         for word in vocabulary.words("errata", name):
             if text.endswith(word) and (rest := text[: -len(word)]):
-                return is_location(rest, vocabulary)
+                also = {word.rstrip("、") for word in vocabulary.words("errata", "goes_on")}
+                return rest.rstrip("、") in also or is_location(rest, vocabulary)  # また、末尾に
     return False
 
 

@@ -190,7 +190,7 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
         return False
     said = lowered(key)
     if leading_location(key, vocabulary) == len(key) or any(
-        words.fullmatch(said) for words, _ in vocabulary.places.paraphrases
+        words.fullmatch(said) for words, _ in vocabulary.places.paraphrases(said)
     ):
         return True
     opened = any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to"))

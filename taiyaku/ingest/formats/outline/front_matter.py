@@ -21,7 +21,7 @@ from taiyaku.values import Struct
 from taiyaku.workspace import Source
 
 _VERSION = re.compile(
-    r"""(?:(?:v|ver\.?|version|rev\.?|revision|バージョン)\s*\.?\s*(?P<version>\d+(?:\.\d+)*[a-z]?)|第\s*(?P<issue>[\d.]+)\s*版)
+    r"""(?:(?:v|ver\.?|version|rev\.?|revision|バージョン)\s*\.?\s*(?P<version>\d+(?:\.\d+)*[a-z]?)|第\s*(?P<issue>[\d.]+)\s*版(?!を))
     (?:\s*[-–—,/(（]?\s*(?P<date>[^()（）]{0,30}?)[)）]?)?\s*""",
     re.IGNORECASE | re.VERBOSE,
 )
