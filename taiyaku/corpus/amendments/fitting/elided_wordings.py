@@ -89,7 +89,7 @@ def _heads_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
         ends = [end for _, end in occurrences(" ".join(words[-same_words:]), text)]
         spots = [(next(start for start, stop in sentences(text) if end <= stop), end) for end in ends]
         if same_words < _SAME_WORDS:
-            spots = [(a, b) for a, b in spots if alike(" ".join(words), text[a:b]) >= _NEARLY]
+            spots = [(a, b) for a, b in spots if alike(" ".join(words), text[a:b]) >= _ELIDED]
         if spots:
             yield from spots
             return

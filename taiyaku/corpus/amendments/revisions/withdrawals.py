@@ -31,11 +31,9 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
             if not (gone or words.find("rewords").search(flat)) or not _speaks_of_one(flat, subjects):
                 continue
             titled = [a for a, e in earlier if stands_whole(lowered(e.title), flat)]
-            named = {
-                s.entry
-                for n in doubtful_rules(subjects).named(said, erratum)
-                for s in subjects.called(n, erratum)
-            }
+            rules = doubtful_rules(subjects)
+            names = rules.named(said, erratum) or rules.named(erratum.title, erratum)
+            named = {s.entry for n in names for s in subjects.called(n, erratum)}
             theirs = [a for a, _ in earlier if {p.entry for p in a.patches} & (named or own)]
             called = [a for a in theirs if a.version and stands_whole(a.version, flat)] or theirs
             found += [a for a in titled or (called[-1:] if gone else ()) if a not in found]
