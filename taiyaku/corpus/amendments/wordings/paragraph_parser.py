@@ -64,6 +64,10 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
         return None
     rest = text[: text.rindex(pieces[orders])].rstrip()
     change = None if rest.endswith(("?", "？")) or _TORN.search(rest) else read_among(rest, words)
+    more = [piece for piece in pieces[orders:] if not tells_why(lowered(piece), words)]
+    if more and change and change.new and not change.place.units and rest.endswith(change.new):
+        end = text.rindex(more[-1]) + len(more[-1])
+        return read_instruction(text[:end], words, alone=False)  # the new text goes on, and nobody quotes it
     told = change and change.operation not in (None, "clarify") and (change.new or change.old)
     return change if told or (change and speaks_of_text(change)) else None
 

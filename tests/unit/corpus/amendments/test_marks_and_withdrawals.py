@@ -83,6 +83,7 @@ def test_sentences_keep_their_stops_and_their_ends(tmp_path: Path) -> None:
         "The second sentence should read “Roll three dice”.": rule.replace("a die", "three dice"),
         "“It hurts” does not belong there.": "A blow of more than ten points breaks a bone. Roll a die.",
         "The sentence beginning “Roll” is deleted.": rule.replace(" Roll a die.", ""),
+        f"The rule should read: {rule.replace('Roll', 'Throw')} We apologise.": rule.replace("Roll", "Throw"),
         "After “Roll a die.” there should be “Add one.”": rule.replace("die. It", "die. Add one. It"),
     }
     for order, now in orders.items():
