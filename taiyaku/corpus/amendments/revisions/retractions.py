@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered, 
 from taiyaku.corpus.amendments.wordings.word_roots import telling
 from taiyaku.corpus.links.same_questions import Precedence
 from taiyaku.corpus.model import TAKEN_BACK, Corpus, Entry, Link
-from taiyaku.corpus.name_keys import kind_rank
+from taiyaku.corpus.name_keys import kind_rank, loose_key
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.text import any_of
 from taiyaku.values import replace
@@ -38,7 +38,7 @@ def with_retractions(corpus: Corpus, setting: Setting) -> Corpus:
     words = _Words(setting)
     gone = {e.id for e in corpus.entries if e.kind == "faq" and words.takes_itself_back(e)}
     own = (replace(e, status="withdrawn") if e.id in gone else e for e in corpus.entries)
-    corpus = replace(corpus, entries=tuple(own)) if gone else corpus
+    corpus = _without_named(replace(corpus, entries=tuple(own)) if gone else corpus, words)
     takers = [e for e in corpus.entries if e.kind in _TEXTS and e.id not in gone]
     told = [(e, said) for e in takers for said in words.retractions(e)]
     if not told:
@@ -58,6 +58,24 @@ def with_retractions(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, entries=entries, links=(*corpus.links, *links))
 
 
+def _without_named(corpus: Corpus, words: _Words) -> Corpus:
+    """The corpus with the questions withdrawn that another text names so: "Withdrawn: May geese fly?"."""
+    documents = {d.id: d for d in corpus.documents}
+    named: dict[tuple[str, str], Entry] = {}
+    entries: list[Entry] = []
+    for taker in (e for e in corpus.entries if e.kind in _TEXTS):
+        named |= {(taker.edition, loose_key(title)): taker for title in words.named_as_withdrawn(taker)}
+    for entry in corpus.entries:
+        keys = ((entry.edition, loose_key(t.text)) for t in entry.titles) if entry.kind == "faq" else ()
+        told = next((named[key] for key in keys if key in named), None)
+        if told and told.document != entry.document:
+            home = documents[told.document]
+            since = told.version or told.date or home.version or home.date
+            entry = replace(entry, status="withdrawn", removed=since)
+        entries.append(entry)
+    return replace(corpus, entries=tuple(entries)) if named else corpus
+
+
 def _link(taker: Entry, said: str, target: str | None, candidates: tuple[str, ...]) -> Link:
     link = Link(
         taker.id, target, "same-faq", said, "ambiguous", candidates, confidence=0.5, reasons=(TAKEN_BACK,)
@@ -75,6 +93,8 @@ class _Words:
             re.compile(rf"(?<![a-z])(?:{any_of(map(str.casefold, lists.get(name, ())))})(?![a-z])")
             for name in ("answers_given", "takes_back", "answer_itself", "withdrawn")
         )
+        gone = any_of(map(str.casefold, lists.get("withdrawn", ())))
+        self._label = re.compile(rf"(?im)(?:^|(?<=[.!?。] )){gone}\s*[:：]\s*(?P<title>[^\n]+)$")
         self._stop = telling(" ".join(setting.words.get("terms", {}).get("stop", ())), self.places)
         marks = {w.casefold() for w in (*lists.get("questions", ()), *lists.get("answers", ()))}
         signs = {mark for mark in marks if len(mark) == 1}  # "Q1", but not "a 1"
@@ -90,6 +110,12 @@ class _Words:
                 said = [clause.text[a:b] for a, b in sentences(clause.text)]
                 joined = {a: f"{a} {b}" for a, b in pairwise(said) if _GOES_ON.match(b) or self._is_bare(a)}
                 yield from (text for one in said if self._takes_back(text := joined.get(one, one)))
+
+    def named_as_withdrawn(self, entry: Entry) -> Iterator[str]:
+        """The questions that a text says are withdrawn, behind that word and a colon."""
+        for clause in (c for s in entry.sections if s.role != "question" for c in s.clauses):
+            for told in self._label.finditer(clause.text):
+                yield _SOURCE.sub("", told["title"])
 
     def takes_itself_back(self, entry: Entry) -> bool:
         """Whether an answer says that it holds no more: ※この回答は取り下げました。"""

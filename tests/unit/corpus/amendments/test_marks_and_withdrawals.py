@@ -105,10 +105,17 @@ def test_paragraphs_that_begin_with_numbers_are_each_on_their_clause(tmp_path: P
     assert texts(asked(tmp_path, blog, "Green", book)) == ["A green pear is hard."]
 
 
-def _with_both(folder: Path, errata: str, later: str) -> Answer:
+def test_a_question_that_a_later_text_names_as_withdrawn_is(tmp_path: Path) -> None:
+    first = "# Questions\n\n**Q: Can a pear be sold to the bank?**\n\nA: Yes.\n"
+    later = "# Questions\n\n**Q: Do wasps sleep?**\n\nA: No.\n\n"
+    later += "**Withdrawn:** Can a pear be sold to the bank? (v1)\n"
+    assert _with_both(tmp_path, first, later, "Can a pear be sold to the bank?").status == "withdrawn"
+
+
+def _with_both(folder: Path, errata: str, later: str, name: str = "Ladder") -> Answer:
     parts = [
         read(folder, "rules", ORCHARD, "rulebook", "en", date="2020-01"),
         read(folder, "errata", errata, "faq", "en", date="2021-06"),
         read(folder, "later", later, "faq", "en", date="2022-06"),
     ]
-    return ask(assemble(parts, Setting(words=load_vocabulary().tables), [], {}), folder, "Ladder")
+    return ask(assemble(parts, Setting(words=load_vocabulary().tables), [], {}), folder, name)
