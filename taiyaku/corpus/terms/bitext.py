@@ -12,10 +12,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
+from taiyaku.corpus.terms.counterparts import Aligner, items_alike, rows_alike
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
@@ -25,7 +27,6 @@ from taiyaku.corpus.terms.phrases import (
     japanese_key,
     japanese_phrases,
     ordinary,
-    rows_alike,
     set_off_names,
     split_sentences,
 )
@@ -180,7 +181,7 @@ NounFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
 
 SUPERSEDED = "original"
 NAME = 40, 16  # characters of a text that is a name and no sentence, in English and in Japanese
-_LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
+_LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*(?:[(（][^)）]{1,12}[)）]\s*)?[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
 _SURE_LABELS = 0.8  # of the clauses that two labels stand before
 _GAME = re.compile(
@@ -221,10 +222,13 @@ class PhraseReader:
     def __init__(
         self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = (),
         documents: Collection[str] = (), roles: Collection[str] = (),
+        align: Aligner = lambda en, ja: (), meanings: Mapping[str, frozenset[str]] = MappingProxyType({}),
     ) -> None:  # fmt: skip
         self._find_nouns = find_nouns
         self._stop = stop
         self._memo = memo
+        self._align = align
+        self._meanings = meanings
         self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
         self._roles = frozenset(map(form_key, roles))  # of parts of rules: "Effect: …", 訳注：…
         self._title_words = rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$"  # Orchid: Core Rules
@@ -293,6 +297,9 @@ class PhraseReader:
                 continue
             if a.level == "clause" and all(i in texts.sentences for i in (*a.en, *a.ja)):
                 yield from _clause_units(a.en, a.ja, texts)
+                raw = [" ".join(texts.raw[i] for i in ids) for ids in (a.en, a.ja)]
+                for one, other in items_alike(raw[0], ordinary(raw[1]), self._meanings):
+                    yield from self._names((a.en[0], a.ja[0]), ([one], [other]), texts)
                 if len(a.en) == len(a.ja) == 1:
                     once = begun if a.score >= _SURE_LABELS else {}
                     yield from self._labels(a.en[0], a.ja[0], known, texts, once)
@@ -302,12 +309,15 @@ class PhraseReader:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
                     together[ours.document, theirs.document].append((ours.id, theirs.id))
-                    for one, other in rows_alike(ours, theirs):
-                        yield from self._names((ours.id, theirs.id), ([one], [other]), texts)
+                    yield from self._rows([ours], [theirs], texts)
                     if ours.path and theirs.path:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
                         headed[heads] += 1
                         below.setdefault(heads, (ours.id, theirs.id))
+        paired = {i for ids in together.values() for pair in ids for i in pair}
+        alone = multimap((entry.document, entry) for entry in corpus.entries if entry.id not in paired)
+        for en, ja in together:  # a chapter that is nothing but a table has no clause to be known by
+            yield from self._rows(alone[en], alone[ja], texts)
         called = {d.id: (re.sub(self._title_words, "", d.title or ""), d.scope) for d in corpus.documents}
         for documents, ids in together.items():
             (en, scope), (ja, other) = (called.get(i, ("", "")) for i in documents)
@@ -317,6 +327,11 @@ class PhraseReader:
         for heads in _go_together(headed):
             if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
                 yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+
+    def _rows(self, en: Sequence[Entry], ja: Sequence[Entry], texts: Texts) -> Iterator[Unit]:
+        tables = ([t for e in side for s in e.sections for t in s.tables] for side in (en, ja))
+        for one, other in rows_alike(*tables, self._align):
+            yield from self._names((en[0].id, ja[0].id), ([one], [other]), texts)
 
     def _heading(self, text: str) -> str:
         """What a chapter is about: "3. Skills", スキル一覧."""

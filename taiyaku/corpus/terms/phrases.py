@@ -10,12 +10,10 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 
-from taiyaku.corpus.model import Clause, Entry, Lang
+from taiyaku.corpus.model import Clause, Lang
 from taiyaku.corpus.radicals import fold_radicals
-from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.matcher import form_key, singular
 from taiyaku.corpus.text import HAN, KANA, has_japanese
-from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field
 
 LONGEST_EN, LONGEST_JA = 4, 6  # words, nouns
@@ -151,7 +149,6 @@ def ordinary(text: str) -> str:
 # Names and sentences of texts.
 
 _NAME_OF_WORDS = re.compile(rf"[{HAN}{KANA}・]{{3,16}}")
-_FIGURES, _TELLING_ROW = re.compile(r"[+-]?\d+"), 2  # of a row of a table, and how many tell which it is
 _ENDS = {
     "en": re.compile(r"(?<=[.!?])[\"')\]]?\s+(?=[\"'(\[A-Z])"),
     "ja": re.compile(r"(?<=[。！？])(?![」』）)])"),
@@ -161,21 +158,6 @@ _ENDS = {
 def split_sentences(text: str, lang: Lang) -> list[str]:
     """A text sentence by sentence."""
     return [part for part in _ENDS[lang].split(text) if part]
-
-
-def rows_alike(one: Entry, other: Entry) -> Iterator[tuple[str, str]]:
-    """What begins rows with the same figures, which no other row of either entry has."""
-    sides = ([t for s in entry.sections for t in s.tables] for entry in (one, other))
-    rows = [
-        multimap(
-            (tuple(_FIGURES.findall(plain(" ".join(row)))), row) for table in tables for row in table.rows
-        )
-        for tables in sides
-    ]
-    for figures, ours in rows[0].items():
-        theirs = rows[1].get(figures, [])
-        if len(ours) == len(theirs) == 1 and len(figures) >= _TELLING_ROW:
-            yield ours[0][0], theirs[0][0]
 
 
 def set_off_names(clause: Clause) -> Iterator[str]:

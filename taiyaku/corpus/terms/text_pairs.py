@@ -10,12 +10,14 @@ import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.alignment.aligner import align
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
@@ -61,11 +63,6 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     listing, documents = (structure.get(name, ()) for name in ("group_suffixes", "documents"))
     roles = [word for said in setting.words.get("roles", {}).values() for word in said]
     roles += setting.words.get("alignment", {}).get("translators_notes", ())
-    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing, documents, roles)
-    texts = reader.read(corpus)
-    units = list(reader.units(corpus, texts))
-    often = texts.en.times
-    names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
     things: set[str] = set()
@@ -75,6 +72,12 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
                 found[word].update(map(japanese_key, right.split()))
                 things.update((word,) if subject in _OF_THINGS else ())
     meanings = {word: frozenset(own) for word, own in found.items()}
+    tools = replace(Tools.of(setting.words, setting.find_words), memo=setting.memo)
+    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing, documents, roles, partial(align, tools=tools), meanings)
+    texts = reader.read(corpus)
+    units = list(reader.units(corpus, texts))
+    often = texts.en.times
+    names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
     meetings = bitext.count_meetings(units, names, meanings)
     work = _Work(texts, meetings, names, meanings, things)
     for entry in corpus.entries:
