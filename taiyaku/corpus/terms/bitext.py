@@ -26,6 +26,7 @@ from taiyaku.corpus.terms.phrases import (
     is_of_several_words,
     japanese_key,
     japanese_phrases,
+    noun_phrases,
     ordinary,
     set_off_names,
     split_sentences,
@@ -52,6 +53,7 @@ class Unit(Struct, frozen=True):
     names: bool = False  # whether they are short enough to be a name and its rendering
     whole: Pair | None = None  # the keys of the texts themselves, of short ones
     alone: frozenset[str] = frozenset()  # Japanese phrases that are part of no longer one here
+    nouns: frozenset[str] = frozenset()  # English phrases that surely are nouns
 
 
 class Meetings(Struct, frozen=True):
@@ -192,7 +194,7 @@ _GONE = ("superseded", "withdrawn")
 
 
 class Sentence(Struct, frozen=True, array_like=True):
-    """Keys of the phrases in a sentence, those of them that are whole runs of nouns, and its length."""
+    """Keys of the phrases in a sentence, those of them that surely are whole nouns, and its length."""
 
     keys: tuple[str, ...]
     alone: frozenset[str]
@@ -231,7 +233,9 @@ class PhraseReader:
         self._meanings = meanings
         self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
         self._roles = frozenset(map(form_key, roles))  # of parts of rules: "Effect: …", 訳注：…
-        self._title_words = rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$"  # Orchid: Core Rules
+        self._title_words = (
+            rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$|[,\s:–—-]+\w+ edition$"
+        )  # Orchid: Core Rules
 
     def read(self, corpus: Corpus) -> Texts:
         """All clauses that are not superseded, and English titles; of each document once.
@@ -282,7 +286,7 @@ class PhraseReader:
             phrases = list(english_phrases(part, self._stop))
             for one in phrases:
                 texts.en.note(one, id_)
-            told.append(_sentence(phrases, (), part))
+            told.append(_sentence(phrases, noun_phrases(part, self._stop), part, str))
         return told
 
     def units(self, corpus: Corpus, texts: Texts) -> Iterator[Unit]:
@@ -408,8 +412,10 @@ def _only_title(entry: Entry | None) -> list[str]:
     return [entry.title] if entry and len(list(entry.clauses)) == 1 else []
 
 
-def _sentence(phrases: Iterable[Written], runs: Iterable[str], text: str) -> Sentence:
-    alone = frozenset(japanese_key(run.replace("|", "")) for run in runs)
+def _sentence(
+    phrases: Iterable[Written], runs: Iterable[str], text: str, key: Callable[[str], str] = japanese_key
+) -> Sentence:
+    alone = frozenset(key(run.replace("|", "")) for run in runs)
     return Sentence(unique(one.key for one in phrases), alone, len(text))
 
 
@@ -428,7 +434,7 @@ def _clause_units(en: Sequence[str], ja: Sequence[str], texts: Texts) -> Iterato
             (en[0], ja[0]),
             short,
             whole,
-            frozenset().union(*(sentence.alone for sentence in theirs)),
+            *(frozenset[str]().union(*(one.alone for one in side)) for side in (theirs, ours)),
         )
 
 

@@ -24,6 +24,12 @@ _IN_ANY = frozenset({"of"})
 _CLITIC = re.compile(r"['’](?:t|re|ve|ll|d|m)\Z")
 _OWN = re.compile(r"['’]s?\Z")
 
+_BEFORE_NOUN = re.compile(  # "a beacon", "two of your stagehands"
+    r"(?i)\b(?:an?|the|your|their|its|his|her|each|every|another|this|that|these|those|any|no|all|both"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|\d+)[ ](?=[^\W\d_])"
+)
+_BEHIND_VERB = re.compile(rf"{_BEFORE_NOUN.pattern}|(?:by|to|zero|it|them|up|down|at)\b|\d")
+
 Phrase = tuple[str, ...]  # the words of a key
 
 
@@ -103,6 +109,29 @@ def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:
                     yield Written(keys, form, capital, (keys[len(key) + 1 :], shorter))
 
 
+def noun_phrases(text: str, stop: Collection[str]) -> Iterator[str]:
+    """Keys of what stands behind articles and numbers, without a verb before the next one: "the pilot draws a card"."""
+    for match in _BEFORE_NOUN.finditer(text):
+        words: list[str] = []
+        at = match.end()
+        while (word := _WORD.match(text, at)) and len(words) < LONGEST_EN:
+            lower = _OWN.sub("", word[0]).casefold()
+            if lower in stop or lower in _INSIDE:
+                break
+            words.append(_key(lower))
+            at = word.end() + (text[word.end() : word.end() + 1] == " ")
+            if at == word.end() or (len(lower) > 3 and lower.isalpha() and words[-1] != lower):  # behind "goats" is none: came
+                break
+        if len(words) > 1 and _BEHIND_VERB.match(text, at):
+            words.pop()
+        if words:
+            yield " ".join(words)
+
+
+def _key(lower: str) -> str:
+    return singular(lower) if lower.isascii() and lower.isalpha() else form_key(lower)
+
+
 def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, str]]]:
     """Words that stand side by side, as written, whether capital, and as keys."""
     run: list[tuple[str, bool, str]] = []
@@ -115,8 +144,7 @@ def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, st
             yield run
             run = []
         if lower in _INSIDE or (lower not in stop and len(word) > 1 and not _CLITIC.search(lower)):
-            key = singular(lower) if word.isascii() and word.isalpha() else form_key(word)
-            run.append((word, word[0].isupper(), key))
+            run.append((word, word[0].isupper(), _key(lower)))
         elif run:
             yield run
             run = []

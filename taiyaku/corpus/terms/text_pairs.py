@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
@@ -25,8 +26,10 @@ from taiyaku.corpus.terms import bitext
 from taiyaku.corpus.terms.abbreviations import glossed_by_sound, latin_names, named_in_both
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
+from taiyaku.corpus.terms.remainders import Remainders
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
 from taiyaku.corpus.text import has_latin, is_katakana
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
@@ -35,6 +38,7 @@ _OFTEN = 2  # times
 _NAMED = 0.5  # of the uses of a phrase have capitals
 _OF_THINGS = ("people", "things", "society", "economy", "transport", "nature")  # everyday words
 _KNOWN_PART = 0.9  # everyday words that mean the same
+_LEFT = 0.85  # what nothing else is left for
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
 
@@ -116,7 +120,7 @@ class _Work(Struct):
     pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
     sounded: dict[str, tuple[str, str]] = field(default_factory=dict)  # names with such sounds behind them
 
-    def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
+    def found(self, units: Sequence[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
         known = {pair for pair in self.meetings.links if pair[1] in self.meanings.get(pair[0], ())}
         explained = {key for pair in known for key in pair}
@@ -140,6 +144,7 @@ class _Work(Struct):
             one = one.told(bracket_share=told.bracket / max(1, brackets), rival=rival)
             self.pairs[pair] = self._completed(pair, one, inside)
         self._take_compounds(units, inside)
+        self._take_left(units, inside)
         return self.pairs
 
     def take_brackets(self, text: str, place: str) -> None:
@@ -212,6 +217,19 @@ class _Work(Struct):
                     if told and not (whole and told.evidence.inside[1] >= _MOSTLY):
                         self.pairs[en, ja] = told.told(parts=chance)
         self._take_remainders(parts)
+
+    def _take_left(self, units: Sequence[bitext.Unit], inside: Holders) -> None:
+        """What nothing but one another is left for in a sentence."""
+        sure = multimap(pair for pair, one in self.pairs.items() if one.evidence.probability >= _SURE_PART)
+
+        def is_verb(ja: str, place: str) -> bool:
+            form = self.texts.ja.form(ja)
+            return bool(re.search(re.escape(form) + "[さしすせ]", self.texts.raw.get(place, "")))
+
+        for pair, unit in Remainders(units, sure, self.meanings, is_verb, self.texts.raw):
+            if pair[0] in self.texts.en.times:
+                told = self._completed(pair, self._pair(pair, unit.ids), inside)
+                self.pairs[pair] = told.told(left=_LEFT, links=max(1, told.evidence.links))
 
     def _compound(self, words: Sequence[str], unit: bitext.Unit, times: int) -> str:
         """The key of a compound of these words in a unit; "" if it has none.
@@ -319,6 +337,7 @@ class PairEvidence(Struct, frozen=True):
     capitals: float = 0.0  # share of the English uses with capitals
     times: tuple[int, int] = (0, 0)  # how often each stands in all texts
     letters: tuple[int, int] = (1, 1)
+    left: float = 0.0  # how likely it is what is left of two sentences
     parts: float = 0.0  # how likely a compound is made of parts that are one another's
 
     def features(self) -> dict[str, float]:
@@ -354,7 +373,7 @@ class PairEvidence(Struct, frozen=True):
 
     @property
     def probability(self) -> float:
-        return max(self.parts, probability(self.features(), _weights()))
+        return max(self.parts, self.left, probability(self.features(), _weights()))
 
     @property
     def kinds(self) -> tuple[str, ...]:
