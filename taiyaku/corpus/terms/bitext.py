@@ -32,7 +32,7 @@ from taiyaku.corpus.terms.phrases import (
     split_sentences,
 )
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, has_latin, unique
-from taiyaku.multimap import multimap
+from taiyaku.multimap import firsts, multimap
 from taiyaku.values import Struct, field, replace
 
 Pair = tuple[str, str]  # keys of an English and a Japanese phrase
@@ -90,11 +90,18 @@ def count_meetings(
     links: Counter[Pair] = Counter()
     places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
-        for pair in _linked(pairs, strength, unit.alone, names):
+        linked = _linked(pairs, strength, unit.alone, names)
+        for pair in unique((*linked, *_names_of_words(unit, pairs))):
             links[pair] += 1
             places.setdefault(pair, unit.ids)
     whole = Counter(unit.whole for unit in units if unit.whole)
     return Meetings(len(units), en, ja, both, links, places, whole)
+
+
+def _names_of_words(unit: Unit, pairs: Collection[Pair]) -> Iterator[Pair]:
+    """The whole of two names, where the texts have only words of them: "Molten Breath", 溶岩の息."""
+    if unit.whole in pairs and " " in unit.whole[0]:
+        yield unit.whole
 
 
 def _often(units: Sequence[Unit], en: Counter[str], ja: Counter[str]) -> list[list[Pair]]:
@@ -328,6 +335,11 @@ class PhraseReader:
             named = _GAME.fullmatch(en) and _GAME_JA.fullmatch(ja) and has_japanese(ja)
             if len(ids) > 1 and scope == other and named:
                 yield _called(en, ja, ids[0], texts)  # the game's own name
+        first = firsts((entry.document, entry.id) for entry in corpus.entries)
+        for d in corpus.documents:
+            names = sorted(re.split(r"\s+[/／|｜]\s+", d.title or ""), key=has_japanese)
+            if len(names) == 2 and d.id in first and list(map(has_japanese, names)) == [False, True]:
+                yield _called(names[0], names[1], (first[d.id], first[d.id]), texts)
         for heads in _go_together(headed):
             if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
                 yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
@@ -363,6 +375,8 @@ class PhraseReader:
         theirs = [ordinary(name) for name in names[1] if has_japanese(name) and len(name) <= NAME[1]]
         for title in ours[:1]:
             english = list(english_phrases(title, self._stop))
+            if not english and title.istitle():  # Might, Will
+                english = [Written(form_key(title), title, True)]
             for one in english:
                 if one.key not in texts.en.times:
                     texts.en.note(one, ids[0])

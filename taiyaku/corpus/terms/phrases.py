@@ -24,11 +24,12 @@ _IN_ANY = frozenset({"of"})
 _CLITIC = re.compile(r"['’](?:t|re|ve|ll|d|m)\Z")
 _OWN = re.compile(r"['’]s?\Z")
 
-_BEFORE_NOUN = re.compile(  # "a beacon", "two of your stagehands"
-    r"(?i)\b(?:an?|the|your|their|its|his|her|each|every|another|this|that|these|those|any|no|all|both"
-    r"|one|two|three|four|five|six|seven|eight|nine|ten|\d+)[ ](?=[^\W\d_])"
+_BEFORE = (  # "a beacon", "two stagehands"
+    r"(?:an?|the|your|their|its|his|her|each|every|another|this|that|these|those|any|no|all|both"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten)\b"
 )
-_BEHIND_VERB = re.compile(rf"{_BEFORE_NOUN.pattern}|(?:by|to|zero|it|them|up|down|at)\b|\d")
+_BEFORE_NOUN = re.compile(rf"(?i)\b(?:{_BEFORE}|\d+)[ ](?=[^\W\d_])")
+_BEHIND_VERB = re.compile(rf"(?i){_BEFORE}|(?:by|to|zero|it|them|up|down|at)\b|\d")
 
 Phrase = tuple[str, ...]  # the words of a key
 

@@ -11,6 +11,7 @@ from taiyaku.multimap import multimap
 
 _NO_NAME = re.compile(r"[\u3041-\u3096前後内外上下中間側]\Z")  # 静か, 好き, 船内, 後退中
 _AROUND = re.compile(r"\A[各全同]|\d+\D{1,2}\Z|なし\Z")  # 裏方1人, 耐寒服なし
+_OFTEN = 2  # times
 
 
 class Remainders:
@@ -53,14 +54,17 @@ class Remainders:
     def _alone(
         self, unit: Unit, runs: frozenset[str], known: Mapping[str, Sequence[str]]
     ) -> Iterator[Pair]:
-        """The only noun of either side that holds no part of anything known, if both always stand together."""
+        """Nouns that hold no part of anything known and always stand together: often, or all that is left."""
         words = {word for e in known for word in e.split()}
         told = {j for found in known.values() for j in found}
         nouns = [n for n in unit.nouns if words.isdisjoint(n.split()) and not self._is_said(n, unit)]
-        left = [run for run in runs - self._common if not any(j in run or run in j for j in told)]
-        left = [run for run in left if not self._is_verb(run, unit.ids[1])]
-        if len(nouns) == len(left) == 1 and self._en[nouns[0]] == self._ja[left[0]]:
-            yield nouns[0], left[0]
+        left = {run for run in runs if len(run) > 1 and not any(j in run or run in j for j in told)}
+        left = {run for run in left if not self._is_verb(run, unit.ids[1])}
+        alone = len(nouns) == len(left - self._common) == 1
+        for noun, run in product(nouns, left):
+            often = len(self._en[noun]) >= _OFTEN
+            if self._en[noun] == self._ja[run] and (often or (alone and run not in self._common)):
+                yield noun, run
 
     def _is_said(self, noun: str, unit: Unit) -> bool:
         """Whether the text has everyday words for all of it."""

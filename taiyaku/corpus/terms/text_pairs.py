@@ -42,6 +42,7 @@ _LEFT = 0.85  # what nothing else is left for
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
 
+Renderings = Mapping[str, Mapping[str, float]]  # of English words, how likely each
 # Of the phrases of either language the longer one that holds most of its uses, and their share
 Holders = tuple[Mapping[str, tuple[str, float]], Mapping[str, tuple[str, float]]]
 
@@ -143,8 +144,9 @@ class _Work(Struct):
             rival = min(1.0, others.get(pair, told.telling) / told.telling) if told.telling else 0.0
             one = one.told(bracket_share=told.bracket / max(1, brackets), rival=rival)
             self.pairs[pair] = self._completed(pair, one, inside)
-        self._take_compounds(units, inside)
+        parts = self._take_compounds(units, inside)
         self._take_left(units, inside)
+        self._take_remainders(parts)
         return self.pairs
 
     def take_brackets(self, text: str, place: str) -> None:
@@ -200,8 +202,11 @@ class _Work(Struct):
                 dice=2 * met / sum(uses),
             )
 
-    def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> None:
-        """Compounds of aligned texts that are put together of pairs that are sure, word by word; things."""
+    def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> Renderings:
+        """Compounds of aligned texts that are put together of pairs that are sure, word by word; things.
+
+        And how likely each word is rendered by which.
+        """
         parts = defaultdict(dict, {w: dict.fromkeys(ja, _KNOWN_PART) for w, ja in self.meanings.items()})
         for (en, ja), one in self.pairs.items():
             if " " not in en and one.evidence.probability >= _SURE_PART:
@@ -214,9 +219,9 @@ class _Work(Struct):
                 ):
                     ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
                     told = ja and self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
-                    if told and not (whole and told.evidence.inside[1] >= _MOSTLY):
+                    if told and (told.evidence.inside[1] < _MOSTLY or told.evidence.inside[0] >= _MOSTLY > whole):
                         self.pairs[en, ja] = told.told(parts=chance)
-        self._take_remainders(parts)
+        return parts
 
     def _take_left(self, units: Sequence[bitext.Unit], inside: Holders) -> None:
         """What nothing but one another is left for in a sentence."""
@@ -248,7 +253,7 @@ class _Work(Struct):
             self.texts.ja.note(Written(key, apart), unit.ids[1])
         return key
 
-    def _take_remainders(self, parts: Mapping[str, Mapping[str, float]]) -> None:
+    def _take_remainders(self, parts: Renderings) -> None:
         """What is left of two compounds without a part that is sure: 士気 of Nerve Test, 士気判定."""
         compounds = [(pair, one.evidence.probability) for pair, one in self.pairs.items() if " " in pair[0]]
         for (en, ja), sure in compounds:
@@ -290,7 +295,7 @@ class _Work(Struct):
 
 
 def _put_together(
-    words: Sequence[str], parts: Mapping[str, Mapping[str, float]]
+    words: Sequence[str], parts: Renderings
 ) -> Iterator[tuple[tuple[str, ...], float]]:
     """The words of Japanese compounds that an English one can be, with how likely they are right."""
     if len(words) <= _MOST_PARTS:
@@ -299,7 +304,7 @@ def _put_together(
 
 
 def _left(
-    words: Sequence[str], ja: str, parts: Mapping[str, Mapping[str, float]]
+    words: Sequence[str], ja: str, parts: Renderings
 ) -> Iterator[tuple[bitext.Pair, float]]:
     """A word of two with what is left of a Japanese compound without the other word, and how likely."""
     if len(words) == 2:
