@@ -241,8 +241,8 @@ class PhraseReader:
         self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
         self._roles = frozenset(map(form_key, roles))  # of parts of rules: "Effect: …", 訳注：…
         self._title_words = (
-            rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$|[,\s:–—-]+\w+ edition$"
-        )  # Orchid: Core Rules
+            rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$|[,\s:–—-]+\w+ edition$"  # Orchid: Core Rules
+        )
 
     def read(self, corpus: Corpus) -> Texts:
         """All clauses that are not superseded, and English titles; of each document once.

@@ -22,7 +22,9 @@ _ITEM = r"[^\W\d_][\w'’-]*(?:[ ][^\W\d_][\w'’-]*){0,3}"
 _LIST = re.compile(rf"({_ITEM})((?:,[ ]{_ITEM})+?),?[ ](?:and|or)[ ]({_ITEM})")
 _ARTICLE = re.compile(r"(?i)\b(?:an?|the|your)[ ]")
 _ITEM_JA = rf"(?:[「『〈《【][^」』〉》】]{{1,16}}[」』〉》】]|[{HAN}ァ-ヺー]++)"
-_LIST_JA = re.compile(rf"{_ITEM_JA}(?:(?:[、・，]|と|や|か|または|および)?{_ITEM_JA}){{2,}}(?![^\W{HAN}のをがはにでとやもへか])")
+_LIST_JA = re.compile(
+    rf"{_ITEM_JA}(?:(?:[、・，]|と|や|か|または|および)?{_ITEM_JA}){{2,}}(?![^\W{HAN}のをがはにでとやもへか])"
+)
 _ONE_JA = re.compile(_ITEM_JA)
 _MARKS = "「」『』〈〉《》【】"
 

@@ -121,7 +121,9 @@ def noun_phrases(text: str, stop: Collection[str]) -> Iterator[str]:
                 break
             words.append(_key(lower))
             at = word.end() + (text[word.end() : word.end() + 1] == " ")
-            if at == word.end() or (len(lower) > 3 and lower.isalpha() and words[-1] != lower):  # behind "goats" is none: came
+            if at == word.end() or (
+                len(lower) > 3 and lower.isalpha() and words[-1] != lower
+            ):  # behind "goats" is none: came
                 break
         if len(words) > 1 and _BEHIND_VERB.match(text, at):
             words.pop()

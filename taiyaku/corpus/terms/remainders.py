@@ -51,9 +51,7 @@ class Remainders:
                     if other not in known or any(j in run for j in known[other]):
                         yield noun, run
 
-    def _alone(
-        self, unit: Unit, runs: frozenset[str], known: Mapping[str, Sequence[str]]
-    ) -> Iterator[Pair]:
+    def _alone(self, unit: Unit, runs: frozenset[str], known: Mapping[str, Sequence[str]]) -> Iterator[Pair]:
         """Nouns that hold no part of anything known and always stand together: often, or all that is left."""
         words = {word for e in known for word in e.split()}
         told = {j for found in known.values() for j in found}

@@ -78,7 +78,16 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
                 things.update((word,) if subject in _OF_THINGS else ())
     meanings = {word: frozenset(own) for word, own in found.items()}
     tools = replace(Tools.of(setting.words, setting.find_words), memo=setting.memo)
-    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing, documents, roles, partial(align, tools=tools), meanings)
+    reader = bitext.PhraseReader(
+        setting.find_nouns,
+        stop,
+        setting.memo,
+        listing,
+        documents,
+        roles,
+        partial(align, tools=tools),
+        meanings,
+    )
     texts = reader.read(corpus)
     units = list(reader.units(corpus, texts))
     often = texts.en.times
@@ -219,7 +228,9 @@ class _Work(Struct):
                 ):
                     ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
                     told = ja and self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
-                    if told and (told.evidence.inside[1] < _MOSTLY or told.evidence.inside[0] >= _MOSTLY > whole):
+                    if told and (
+                        told.evidence.inside[1] < _MOSTLY or told.evidence.inside[0] >= _MOSTLY > whole
+                    ):
                         self.pairs[en, ja] = told.told(parts=chance)
         return parts
 
@@ -294,18 +305,14 @@ class _Work(Struct):
         )
 
 
-def _put_together(
-    words: Sequence[str], parts: Renderings
-) -> Iterator[tuple[tuple[str, ...], float]]:
+def _put_together(words: Sequence[str], parts: Renderings) -> Iterator[tuple[tuple[str, ...], float]]:
     """The words of Japanese compounds that an English one can be, with how likely they are right."""
     if len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
             yield tuple(ja for ja, _ in choice), prod(chance for _, chance in choice)
 
 
-def _left(
-    words: Sequence[str], ja: str, parts: Renderings
-) -> Iterator[tuple[bitext.Pair, float]]:
+def _left(words: Sequence[str], ja: str, parts: Renderings) -> Iterator[tuple[bitext.Pair, float]]:
     """A word of two with what is left of a Japanese compound without the other word, and how likely."""
     if len(words) == 2:
         for one, other in (words, words[::-1]):
