@@ -17,7 +17,7 @@ from types import MappingProxyType
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
-from taiyaku.corpus.terms.counterparts import Aligner, items_alike, rows_alike
+from taiyaku.corpus.terms.counterparts import RowAligner, items_alike, no_rows, rows_alike
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
@@ -91,7 +91,7 @@ def count_meetings(
     places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
         linked = _linked(pairs, strength, unit.alone, names)
-        for pair in unique((*linked, *_names_of_words(unit, pairs))):
+        for pair in dict.fromkeys((*linked, *_names_of_words(unit, pairs))):
             links[pair] += 1
             places.setdefault(pair, unit.ids)
     whole = Counter(unit.whole for unit in units if unit.whole)
@@ -100,7 +100,7 @@ def count_meetings(
 
 def _names_of_words(unit: Unit, pairs: Collection[Pair]) -> Iterator[Pair]:
     """The whole of two names, where the texts have only words of them: "Molten Breath", 溶岩の息."""
-    if unit.whole in pairs and " " in unit.whole[0]:
+    if unit.whole and unit.whole in pairs and " " in unit.whole[0]:
         yield unit.whole
 
 
@@ -231,7 +231,7 @@ class PhraseReader:
     def __init__(
         self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = (),
         documents: Collection[str] = (), roles: Collection[str] = (),
-        align: Aligner = lambda en, ja: (), meanings: Mapping[str, frozenset[str]] = MappingProxyType({}),
+        align: RowAligner = no_rows, meanings: Mapping[str, frozenset[str]] = MappingProxyType({}),
     ) -> None:  # fmt: skip
         self._find_nouns = find_nouns
         self._stop = stop
@@ -325,6 +325,15 @@ class PhraseReader:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
                         headed[heads] += 1
                         below.setdefault(heads, (ours.id, theirs.id))
+        yield from self._of_documents(corpus, together, texts)
+        for heads in _go_together(headed):
+            if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
+                yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+
+    def _of_documents(
+        self, corpus: Corpus, together: Mapping[tuple[str, str], Sequence[tuple[str, str]]], texts: Texts
+    ) -> Iterator[Unit]:
+        """What documents are called, and rows of their tables that stand in no entry that is aligned."""
         paired = {i for ids in together.values() for pair in ids for i in pair}
         alone = multimap((entry.document, entry) for entry in corpus.entries if entry.id not in paired)
         for en, ja in together:  # a chapter that is nothing but a table has no clause to be known by
@@ -340,13 +349,10 @@ class PhraseReader:
             names = sorted(re.split(r"\s+[/／|｜]\s+", d.title or ""), key=has_japanese)
             if len(names) == 2 and d.id in first and list(map(has_japanese, names)) == [False, True]:
                 yield _called(names[0], names[1], (first[d.id], first[d.id]), texts)
-        for heads in _go_together(headed):
-            if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
-                yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
 
     def _rows(self, en: Sequence[Entry], ja: Sequence[Entry], texts: Texts) -> Iterator[Unit]:
-        tables = ([t for e in side for s in e.sections for t in s.tables] for side in (en, ja))
-        for one, other in rows_alike(*tables, self._align):
+        tables = [[t for e in side for s in e.sections for t in s.tables] for side in (en, ja)]
+        for one, other in rows_alike(tables[0], tables[1], self._align):
             yield from self._names((en[0].id, ja[0].id), ([one], [other]), texts)
 
     def _heading(self, text: str) -> str:

@@ -1,23 +1,19 @@
-"""Names that go together by where they stand: in rows of tables, in lists, as all that is left of two sentences."""
+"""Names that go together by where they stand: in rows of tables and in lists."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Table
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.text import HAN
 from taiyaku.multimap import multimap
 
-if TYPE_CHECKING:
-    from taiyaku.corpus.alignment.aligner import Pair
-
-Aligner = Callable[[Sequence[str], Sequence[str]], "Sequence[Pair]"]  # of texts in two languages
+Rows = Sequence[Sequence[str]]
+RowAligner = Callable[[Rows, Rows], Iterable[tuple[int, int]]]  # which rows say the same
 
 _FIGURES, _TELLING_ROW = re.compile(r"[+-]?\d+"), 2  # of a row, and how many tell which it is
-_SURE_ROW = 0.85
 _ITEM = r"[^\W\d_][\w'’-]*(?:[ ][^\W\d_][\w'’-]*){0,3}"
 _LIST = re.compile(rf"({_ITEM})((?:,[ ]{_ITEM})+?),?[ ](?:and|or)[ ]({_ITEM})")
 _ARTICLE = re.compile(r"(?i)\b(?:an?|the|your)[ ]")
@@ -29,7 +25,12 @@ _ONE_JA = re.compile(_ITEM_JA)
 _MARKS = "「」『』〈〉《》【】"
 
 
-def rows_alike(en: Sequence[Table], ja: Sequence[Table], align: Aligner) -> Iterator[tuple[str, str]]:
+def no_rows(en: Rows, ja: Rows) -> Iterable[tuple[int, int]]:
+    """Rows are not looked at."""
+    return ()
+
+
+def rows_alike(en: Sequence[Table], ja: Sequence[Table], align: RowAligner) -> Iterator[tuple[str, str]]:
     """What begins rows with the same figures, which no other row has, and rows that say the same."""
     by_figures = [
         multimap((tuple(_FIGURES.findall(plain(" ".join(r)))), r) for t in tables for r in t.rows)
@@ -43,17 +44,8 @@ def rows_alike(en: Sequence[Table], ja: Sequence[Table], align: Aligner) -> Iter
     for shape, same in by_shape[0].items():
         others = by_shape[1].get(shape, [])
         if len(same) == len(others) == 1:
-            yield from _rows_in_words(same[0], others[0], align)
-
-
-def _rows_in_words(ours: Table, theirs: Table, align: Aligner) -> Iterator[tuple[str, str]]:
-    """What begins rows that are aligned: by what they say, or all in one order."""
-    texts = [[": ".join(map(str, row)) for row in table.rows] for table in (ours, theirs)]
-    pairs = [p for p in align(texts[0], texts[1]) if len(p.en) == len(p.ja) == 1]
-    in_order = len(pairs) == len(ours.rows) and all(p.en == p.ja for p in pairs)
-    for p in pairs:
-        if p.score >= _SURE_ROW and (in_order or p.evidence):
-            yield ours.rows[p.en[0]][0], theirs.rows[p.ja[0]][0]
+            rows = same[0].rows, others[0].rows
+            yield from ((rows[0][n][0], rows[1][m][0]) for n, m in align(*rows))
 
 
 def items_alike(en: str, ja: str, meanings: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
@@ -69,7 +61,7 @@ def items_alike(en: str, ja: str, meanings: Mapping[str, frozenset[str]]) -> Ite
 
 
 def _items(text: str) -> Iterator[Sequence[str]]:
-    """Lists of three and more; the first item has as many words as those between, a longer last one no end."""
+    """Lists of three and more; the first item has as many words as those between, a longer one no end."""
     for match in _LIST.finditer(_ARTICLE.sub("", text)):
         between = match[2].removeprefix(", ").split(", ")
         size = max(len(item.split()) for item in between)

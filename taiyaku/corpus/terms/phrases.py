@@ -111,7 +111,7 @@ def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:
 
 
 def noun_phrases(text: str, stop: Collection[str]) -> Iterator[str]:
-    """Keys of what stands behind articles and numbers, without a verb before the next one: "the pilot draws a card"."""
+    """Keys of what stands behind articles and numbers; "draws" in "the pilot draws a card" is a verb."""
     for match in _BEFORE_NOUN.finditer(text):
         words: list[str] = []
         at = match.end()

@@ -19,9 +19,10 @@ class Remainders:
 
     def __init__(
         self, units: Sequence[Unit], sure: Mapping[str, Collection[str]],
-        meanings: Mapping[str, Collection[str]], is_verb: Callable[[str, str], bool], texts: Mapping[str, str],
+        meanings: Mapping[str, Collection[str]], is_verb: Callable[[str, str], bool],
+        texts: Mapping[str, str],
     ) -> None:  # fmt: skip
-        """`sure` are renderings, `meanings` those of everyday words; whether a Japanese noun `is_verb` in a text."""
+        """`sure` are renderings, `meanings` those of everyday words; what `is_verb` in a text is no name."""
         self._units, self._sure, self._is_verb = units, sure, is_verb
         self._meanings, self._texts = meanings, texts
         self._common = frozenset[str]().union(*meanings.values())
@@ -32,8 +33,8 @@ class Remainders:
         for unit in self._units:
             here = {e: [j for j in self._sure.get(e, ()) if j in unit.ja] for e in unit.en}
             known = {e: found for e, found in here.items() if found}
-            runs = {_AROUND.sub("", run) for run in unit.alone} & {*unit.ja}
-            runs = frozenset(run for run in runs if not _NO_NAME.search(run))
+            bare = {_AROUND.sub("", run) for run in unit.alone} & {*unit.ja}
+            runs = frozenset(run for run in bare if not _NO_NAME.search(run))
             for pairs in (self._compounds(unit, runs, known), self._alone(unit, runs, known)):
                 yield from ((pair, unit) for pair in _only(list(pairs)))
 
@@ -47,9 +48,9 @@ class Remainders:
             if noun in known or run in told or len(words) != 2:
                 continue
             for word, other in (words, words[::-1]):
-                if any(run != j and (run.startswith(j) or run.endswith(j)) for j in known.get(word, ())):
-                    if other not in known or any(j in run for j in known[other]):
-                        yield noun, run
+                ends = any(run != j and (run.startswith(j) or run.endswith(j)) for j in known.get(word, ()))
+                if ends and (other not in known or any(j in run for j in known[other])):
+                    yield noun, run
 
     def _alone(self, unit: Unit, runs: frozenset[str], known: Mapping[str, Sequence[str]]) -> Iterator[Pair]:
         """Nouns that hold no part of anything known and always stand together: often, or all that is left."""

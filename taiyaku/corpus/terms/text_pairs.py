@@ -11,19 +11,18 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
-from taiyaku.corpus.alignment.aligner import align
-from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms import bitext
 from taiyaku.corpus.terms.abbreviations import glossed_by_sound, latin_names, named_in_both
+from taiyaku.corpus.terms.counterparts import RowAligner, no_rows
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.remainders import Remainders
@@ -61,7 +60,9 @@ class Found(Struct, frozen=True):
         return replace(self, evidence=replace(self.evidence, **more))
 
 
-def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[bitext.Pair, Found]:
+def find_pairs(
+    corpus: Corpus, setting: Setting, stop: Collection[str], align: RowAligner = no_rows
+) -> dict[bitext.Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
     structure = setting.words.get("structure", {})
@@ -77,7 +78,6 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
                 found[word].update(map(japanese_key, right.split()))
                 things.update((word,) if subject in _OF_THINGS else ())
     meanings = {word: frozenset(own) for word, own in found.items()}
-    tools = replace(Tools.of(setting.words, setting.find_words), memo=setting.memo)
     reader = bitext.PhraseReader(
         setting.find_nouns,
         stop,
@@ -85,7 +85,7 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
         listing,
         documents,
         roles,
-        partial(align, tools=tools),
+        align,
         meanings,
     )
     texts = reader.read(corpus)
