@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
+from taiyaku.corpus.alignment.passages import align_rows
 from taiyaku.corpus.amendments.accounting import with_accounted_rulings
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.amendments.revisions.retractions import with_retractions
@@ -43,6 +46,11 @@ def _with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     return with_amendments(corpus, with_placed_amendments(corpus, setting))
 
 
+def _with_text_terms(corpus: Corpus, setting: Setting) -> Corpus:
+    tools = replace(Tools.of(setting.words, setting.find_words), memo=setting.memo)
+    return with_text_terms(corpus, setting, partial(align_rows, tools=tools))
+
+
 def _with_stale(corpus: Corpus, setting: Setting) -> Corpus:
     return with_stale(corpus, setting, number_check(setting.words))
 
@@ -63,7 +71,7 @@ STEPS: tuple[Step, ...] = (
     with_accounted_rulings,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
-    with_text_terms,  # by what stands in aligned texts; no link looks for them
+    _with_text_terms,  # by what stands in aligned texts; no link looks for them
     _with_stale,  # against the text as amended
     with_translations,  # after all that is found in texts: what people wrote is not searched
     with_checked_pairs,

@@ -14,6 +14,7 @@ from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct, replace
 
 _RELATED = 0.1  # of the texts of the shorter document
+_SURE_ROW = 0.85
 _FEW = 50  # texts that may well have little in common
 
 
@@ -67,6 +68,19 @@ def align_passages(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -
     shorter = min(len(en), len(ja))
     shared = min(sum(len(pair.en) for pair in paired), sum(len(pair.ja) for pair in paired))
     return found if shorter < _FEW or shared >= _RELATED * shorter else unpaired(len(en), len(ja))
+
+
+def align_rows(
+    en: Sequence[Sequence[str]], ja: Sequence[Sequence[str]], tools: Tools
+) -> Iterator[tuple[int, int]]:
+    """The numbers of rows of two tables that are pairs: by all they have in common, or all in one order."""
+    texts = [[": ".join(row) for row in rows] for rows in (en, ja)]
+    pairs = [p for p in align(texts[0], texts[1], tools) if len(p.en) == len(p.ja) == 1]
+    told = [p for p in pairs if p.evidence]
+    in_order = len(pairs) == len(en) <= 2 * len(told) and all(p.en == p.ja for p in pairs)
+    for p in pairs:
+        if p.score >= _SURE_ROW and (in_order or len(p.evidence) > 1):
+            yield p.en[0], p.ja[0]
 
 
 def judged(

@@ -12,10 +12,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import without_count
+from taiyaku.corpus.terms.counterparts import RowAligner, items_alike, no_rows, rows_alike
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
@@ -24,13 +26,13 @@ from taiyaku.corpus.terms.phrases import (
     is_of_several_words,
     japanese_key,
     japanese_phrases,
+    noun_phrases,
     ordinary,
-    rows_alike,
     set_off_names,
     split_sentences,
 )
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, has_latin, unique
-from taiyaku.multimap import multimap
+from taiyaku.multimap import firsts, multimap
 from taiyaku.values import Struct, field, replace
 
 Pair = tuple[str, str]  # keys of an English and a Japanese phrase
@@ -51,6 +53,7 @@ class Unit(Struct, frozen=True):
     names: bool = False  # whether they are short enough to be a name and its rendering
     whole: Pair | None = None  # the keys of the texts themselves, of short ones
     alone: frozenset[str] = frozenset()  # Japanese phrases that are part of no longer one here
+    nouns: frozenset[str] = frozenset()  # English phrases that surely are nouns
 
 
 class Meetings(Struct, frozen=True):
@@ -87,11 +90,18 @@ def count_meetings(
     links: Counter[Pair] = Counter()
     places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
-        for pair in _linked(pairs, strength, unit.alone, names):
+        linked = _linked(pairs, strength, unit.alone, names)
+        for pair in dict.fromkeys((*linked, *_names_of_words(unit, pairs))):
             links[pair] += 1
             places.setdefault(pair, unit.ids)
     whole = Counter(unit.whole for unit in units if unit.whole)
     return Meetings(len(units), en, ja, both, links, places, whole)
+
+
+def _names_of_words(unit: Unit, pairs: Collection[Pair]) -> Iterator[Pair]:
+    """The whole of two names, where the texts have only words of them: "Molten Breath", 溶岩の息."""
+    if unit.whole and unit.whole in pairs and " " in unit.whole[0]:
+        yield unit.whole
 
 
 def _often(units: Sequence[Unit], en: Counter[str], ja: Counter[str]) -> list[list[Pair]]:
@@ -180,7 +190,7 @@ NounFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
 
 SUPERSEDED = "original"
 NAME = 40, 16  # characters of a text that is a name and no sentence, in English and in Japanese
-_LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
+_LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*(?:[(（][^)）]{1,12}[)）]\s*)?[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
 _SURE_LABELS = 0.8  # of the clauses that two labels stand before
 _GAME = re.compile(
@@ -191,7 +201,7 @@ _GONE = ("superseded", "withdrawn")
 
 
 class Sentence(Struct, frozen=True, array_like=True):
-    """Keys of the phrases in a sentence, those of them that are whole runs of nouns, and its length."""
+    """Keys of the phrases in a sentence, those of them that surely are whole nouns, and its length."""
 
     keys: tuple[str, ...]
     alone: frozenset[str]
@@ -221,13 +231,18 @@ class PhraseReader:
     def __init__(
         self, find_nouns: NounFinder, stop: Collection[str], memo: Memo, listing: Collection[str] = (),
         documents: Collection[str] = (), roles: Collection[str] = (),
+        align: RowAligner = no_rows, meanings: Mapping[str, frozenset[str]] = MappingProxyType({}),
     ) -> None:  # fmt: skip
         self._find_nouns = find_nouns
         self._stop = stop
         self._memo = memo
+        self._align = align
+        self._meanings = meanings
         self._listing = any_of(listing)  # behind the name of what a chapter lists: 一覧
         self._roles = frozenset(map(form_key, roles))  # of parts of rules: "Effect: …", 訳注：…
-        self._title_words = rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$"  # Orchid: Core Rules
+        self._title_words = (
+            rf"(?i)[\s\u3000:：–—-]*(?:{any_of(documents)})$|[,\s:–—-]+\w+ edition$"  # Orchid: Core Rules
+        )
 
     def read(self, corpus: Corpus) -> Texts:
         """All clauses that are not superseded, and English titles; of each document once.
@@ -278,7 +293,7 @@ class PhraseReader:
             phrases = list(english_phrases(part, self._stop))
             for one in phrases:
                 texts.en.note(one, id_)
-            told.append(_sentence(phrases, (), part))
+            told.append(_sentence(phrases, noun_phrases(part, self._stop), part, str))
         return told
 
     def units(self, corpus: Corpus, texts: Texts) -> Iterator[Unit]:
@@ -293,6 +308,9 @@ class PhraseReader:
                 continue
             if a.level == "clause" and all(i in texts.sentences for i in (*a.en, *a.ja)):
                 yield from _clause_units(a.en, a.ja, texts)
+                raw = [" ".join(texts.raw[i] for i in ids) for ids in (a.en, a.ja)]
+                for one, other in items_alike(raw[0], ordinary(raw[1]), self._meanings):
+                    yield from self._names((a.en[0], a.ja[0]), ([one], [other]), texts)
                 if len(a.en) == len(a.ja) == 1:
                     once = begun if a.score >= _SURE_LABELS else {}
                     yield from self._labels(a.en[0], a.ja[0], known, texts, once)
@@ -302,21 +320,40 @@ class PhraseReader:
                     titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
                     yield from self._names((ours.id, theirs.id), titles, texts)
                     together[ours.document, theirs.document].append((ours.id, theirs.id))
-                    for one, other in rows_alike(ours, theirs):
-                        yield from self._names((ours.id, theirs.id), ([one], [other]), texts)
+                    yield from self._rows([ours], [theirs], texts)
                     if ours.path and theirs.path:
                         heads = (self._heading(ours.path[-1]), self._heading(theirs.path[-1]))
                         headed[heads] += 1
                         below.setdefault(heads, (ours.id, theirs.id))
+        yield from self._of_documents(corpus, together, texts)
+        for heads in _go_together(headed):
+            if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
+                yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+
+    def _of_documents(
+        self, corpus: Corpus, together: Mapping[tuple[str, str], Sequence[tuple[str, str]]], texts: Texts
+    ) -> Iterator[Unit]:
+        """What documents are called, and rows of their tables that stand in no entry that is aligned."""
+        paired = {i for ids in together.values() for pair in ids for i in pair}
+        alone = multimap((entry.document, entry) for entry in corpus.entries if entry.id not in paired)
+        for en, ja in together:  # a chapter that is nothing but a table has no clause to be known by
+            yield from self._rows(alone[en], alone[ja], texts)
         called = {d.id: (re.sub(self._title_words, "", d.title or ""), d.scope) for d in corpus.documents}
         for documents, ids in together.items():
             (en, scope), (ja, other) = (called.get(i, ("", "")) for i in documents)
             named = _GAME.fullmatch(en) and _GAME_JA.fullmatch(ja) and has_japanese(ja)
             if len(ids) > 1 and scope == other and named:
                 yield _called(en, ja, ids[0], texts)  # the game's own name
-        for heads in _go_together(headed):
-            if _whole(*heads)[0] in (one.key for one in english_phrases(heads[0], self._stop)):
-                yield from self._names(below[heads], ([heads[0]], [heads[1]]), texts)
+        first = firsts((entry.document, entry.id) for entry in corpus.entries)
+        for d in corpus.documents:
+            names = sorted(re.split(r"\s+[/／|｜]\s+", d.title or ""), key=has_japanese)
+            if len(names) == 2 and d.id in first and list(map(has_japanese, names)) == [False, True]:
+                yield _called(names[0], names[1], (first[d.id], first[d.id]), texts)
+
+    def _rows(self, en: Sequence[Entry], ja: Sequence[Entry], texts: Texts) -> Iterator[Unit]:
+        tables = [[t for e in side for s in e.sections for t in s.tables] for side in (en, ja)]
+        for one, other in rows_alike(tables[0], tables[1], self._align):
+            yield from self._names((en[0].id, ja[0].id), ([one], [other]), texts)
 
     def _heading(self, text: str) -> str:
         """What a chapter is about: "3. Skills", スキル一覧."""
@@ -344,6 +381,8 @@ class PhraseReader:
         theirs = [ordinary(name) for name in names[1] if has_japanese(name) and len(name) <= NAME[1]]
         for title in ours[:1]:
             english = list(english_phrases(title, self._stop))
+            if not english and title.istitle():  # Might, Will
+                english = [Written(form_key(title), title, True)]
             for one in english:
                 if one.key not in texts.en.times:
                     texts.en.note(one, ids[0])
@@ -393,8 +432,10 @@ def _only_title(entry: Entry | None) -> list[str]:
     return [entry.title] if entry and len(list(entry.clauses)) == 1 else []
 
 
-def _sentence(phrases: Iterable[Written], runs: Iterable[str], text: str) -> Sentence:
-    alone = frozenset(japanese_key(run.replace("|", "")) for run in runs)
+def _sentence(
+    phrases: Iterable[Written], runs: Iterable[str], text: str, key: Callable[[str], str] = japanese_key
+) -> Sentence:
+    alone = frozenset(key(run.replace("|", "")) for run in runs)
     return Sentence(unique(one.key for one in phrases), alone, len(text))
 
 
@@ -413,7 +454,7 @@ def _clause_units(en: Sequence[str], ja: Sequence[str], texts: Texts) -> Iterato
             (en[0], ja[0]),
             short,
             whole,
-            frozenset().union(*(sentence.alone for sentence in theirs)),
+            *(frozenset[str]().union(*(one.alone for one in side)) for side in (theirs, ours)),
         )
 
 

@@ -13,6 +13,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import fits, is_short_form
 from taiyaku.corpus.terms.bitext import Pair
 from taiyaku.corpus.terms.concept import LABELS, NO_RULES, VAGUE
+from taiyaku.corpus.terms.counterparts import RowAligner, no_rows
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phonetics import alike
 from taiyaku.corpus.terms.phrases import japanese_key
@@ -222,14 +223,14 @@ _NAMED = 0.5  # share of uses with capitals, or inside a longer phrase
 _VARIANTS = 0.8  # how alike two spellings of a loan sound: プレイヤー, プレーヤー
 
 
-def with_text_terms(corpus: Corpus, setting: Setting) -> Corpus:
+def with_text_terms(corpus: Corpus, setting: Setting, align: RowAligner = no_rows) -> Corpus:
     """The corpus with the terms of its texts among its concepts, all forms with their status."""
     rows = Rows(corpus.terms)
     if setting.find_nouns is not None:
         stop = frozenset(setting.words.get("terms", {}).get("stop", ()))
         forbidden = [form for one in setting.terms for form in one.forbidden]
         banned = {*map(form_key, forbidden), *map(japanese_key, forbidden)}
-        for pair, one in chosen(find_pairs(corpus, setting, stop), rows.native_keys()):
+        for pair, one in chosen(find_pairs(corpus, setting, stop, align), rows.native_keys()):
             if banned.isdisjoint(pair):
                 rows.take(pair, one)
     return settled(corpus, rows.terms())

@@ -10,12 +10,10 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 
-from taiyaku.corpus.model import Clause, Entry, Lang
+from taiyaku.corpus.model import Clause, Lang
 from taiyaku.corpus.radicals import fold_radicals
-from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.matcher import form_key, singular
 from taiyaku.corpus.text import HAN, KANA, has_japanese
-from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field
 
 LONGEST_EN, LONGEST_JA = 4, 6  # words, nouns
@@ -25,6 +23,13 @@ _INSIDE = frozenset({"of", "to"})
 _IN_ANY = frozenset({"of"})
 _CLITIC = re.compile(r"['’](?:t|re|ve|ll|d|m)\Z")
 _OWN = re.compile(r"['’]s?\Z")
+
+_BEFORE = (  # "a beacon", "two stagehands"
+    r"(?:an?|the|your|their|its|his|her|each|every|another|this|that|these|those|any|no|all|both"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten)\b"
+)
+_BEFORE_NOUN = re.compile(rf"(?i)\b(?:{_BEFORE}|\d+)[ ](?=[^\W\d_])")
+_BEHIND_VERB = re.compile(rf"(?i){_BEFORE}|(?:by|to|zero|it|them|up|down|at)\b|\d")
 
 Phrase = tuple[str, ...]  # the words of a key
 
@@ -105,6 +110,31 @@ def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:
                     yield Written(keys, form, capital, (keys[len(key) + 1 :], shorter))
 
 
+def noun_phrases(text: str, stop: Collection[str]) -> Iterator[str]:
+    """Keys of what stands behind articles and numbers; "draws" in "the pilot draws a card" is a verb."""
+    for match in _BEFORE_NOUN.finditer(text):
+        words: list[str] = []
+        at = match.end()
+        while (word := _WORD.match(text, at)) and len(words) < LONGEST_EN:
+            lower = _OWN.sub("", word[0]).casefold()
+            if lower in stop or lower in _INSIDE:
+                break
+            words.append(_key(lower))
+            at = word.end() + (text[word.end() : word.end() + 1] == " ")
+            if at == word.end() or (
+                len(lower) > 3 and lower.isalpha() and words[-1] != lower
+            ):  # behind "goats" is none: came
+                break
+        if len(words) > 1 and _BEHIND_VERB.match(text, at):
+            words.pop()
+        if words:
+            yield " ".join(words)
+
+
+def _key(lower: str) -> str:
+    return singular(lower) if lower.isascii() and lower.isalpha() else form_key(lower)
+
+
 def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, str]]]:
     """Words that stand side by side, as written, whether capital, and as keys."""
     run: list[tuple[str, bool, str]] = []
@@ -117,8 +147,7 @@ def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, st
             yield run
             run = []
         if lower in _INSIDE or (lower not in stop and len(word) > 1 and not _CLITIC.search(lower)):
-            key = singular(lower) if word.isascii() and word.isalpha() else form_key(word)
-            run.append((word, word[0].isupper(), key))
+            run.append((word, word[0].isupper(), _key(lower)))
         elif run:
             yield run
             run = []
@@ -151,7 +180,6 @@ def ordinary(text: str) -> str:
 # Names and sentences of texts.
 
 _NAME_OF_WORDS = re.compile(rf"[{HAN}{KANA}・]{{3,16}}")
-_FIGURES, _TELLING_ROW = re.compile(r"[+-]?\d+"), 2  # of a row of a table, and how many tell which it is
 _ENDS = {
     "en": re.compile(r"(?<=[.!?])[\"')\]]?\s+(?=[\"'(\[A-Z])"),
     "ja": re.compile(r"(?<=[。！？])(?![」』）)])"),
@@ -161,21 +189,6 @@ _ENDS = {
 def split_sentences(text: str, lang: Lang) -> list[str]:
     """A text sentence by sentence."""
     return [part for part in _ENDS[lang].split(text) if part]
-
-
-def rows_alike(one: Entry, other: Entry) -> Iterator[tuple[str, str]]:
-    """What begins rows with the same figures, which no other row of either entry has."""
-    sides = ([t for s in entry.sections for t in s.tables] for entry in (one, other))
-    rows = [
-        multimap(
-            (tuple(_FIGURES.findall(plain(" ".join(row)))), row) for table in tables for row in table.rows
-        )
-        for tables in sides
-    ]
-    for figures, ours in rows[0].items():
-        theirs = rows[1].get(figures, [])
-        if len(ours) == len(theirs) == 1 and len(figures) >= _TELLING_ROW:
-            yield ours[0][0], theirs[0][0]
 
 
 def set_off_names(clause: Clause) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -21,10 +22,13 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms import bitext
 from taiyaku.corpus.terms.abbreviations import glossed_by_sound, latin_names, named_in_both
+from taiyaku.corpus.terms.counterparts import RowAligner, no_rows
 from taiyaku.corpus.terms.matcher import form_key
 from taiyaku.corpus.terms.phrases import Written, japanese_key
+from taiyaku.corpus.terms.remainders import Remainders
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
 from taiyaku.corpus.text import has_latin, is_katakana
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
@@ -33,9 +37,11 @@ _OFTEN = 2  # times
 _NAMED = 0.5  # of the uses of a phrase have capitals
 _OF_THINGS = ("people", "things", "society", "economy", "transport", "nature")  # everyday words
 _KNOWN_PART = 0.9  # everyday words that mean the same
+_LEFT = 0.85  # what nothing else is left for
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 
 
+Renderings = Mapping[str, Mapping[str, float]]  # of English words, how likely each
 # Of the phrases of either language the longer one that holds most of its uses, and their share
 Holders = tuple[Mapping[str, tuple[str, float]], Mapping[str, tuple[str, float]]]
 
@@ -54,18 +60,15 @@ class Found(Struct, frozen=True):
         return replace(self, evidence=replace(self.evidence, **more))
 
 
-def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[bitext.Pair, Found]:
+def find_pairs(
+    corpus: Corpus, setting: Setting, stop: Collection[str], align: RowAligner = no_rows
+) -> dict[bitext.Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
     structure = setting.words.get("structure", {})
     listing, documents = (structure.get(name, ()) for name in ("group_suffixes", "documents"))
     roles = [word for said in setting.words.get("roles", {}).values() for word in said]
     roles += setting.words.get("alignment", {}).get("translators_notes", ())
-    reader = bitext.PhraseReader(setting.find_nouns, stop, setting.memo, listing, documents, roles)
-    texts = reader.read(corpus)
-    units = list(reader.units(corpus, texts))
-    often = texts.en.times
-    names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
     # What everyday English words mean in Japanese.
     found: defaultdict[str, set[str]] = defaultdict(set)
     things: set[str] = set()
@@ -75,6 +78,20 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
                 found[word].update(map(japanese_key, right.split()))
                 things.update((word,) if subject in _OF_THINGS else ())
     meanings = {word: frozenset(own) for word, own in found.items()}
+    reader = bitext.PhraseReader(
+        setting.find_nouns,
+        stop,
+        setting.memo,
+        listing,
+        documents,
+        roles,
+        align,
+        meanings,
+    )
+    texts = reader.read(corpus)
+    units = list(reader.units(corpus, texts))
+    often = texts.en.times
+    names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
     meetings = bitext.count_meetings(units, names, meanings)
     work = _Work(texts, meetings, names, meanings, things)
     for entry in corpus.entries:
@@ -113,7 +130,7 @@ class _Work(Struct):
     pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
     sounded: dict[str, tuple[str, str]] = field(default_factory=dict)  # names with such sounds behind them
 
-    def found(self, units: Iterable[bitext.Unit]) -> dict[bitext.Pair, Found]:
+    def found(self, units: Sequence[bitext.Unit]) -> dict[bitext.Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
         known = {pair for pair in self.meetings.links if pair[1] in self.meanings.get(pair[0], ())}
         explained = {key for pair in known for key in pair}
@@ -136,7 +153,9 @@ class _Work(Struct):
             rival = min(1.0, others.get(pair, told.telling) / told.telling) if told.telling else 0.0
             one = one.told(bracket_share=told.bracket / max(1, brackets), rival=rival)
             self.pairs[pair] = self._completed(pair, one, inside)
-        self._take_compounds(units, inside)
+        parts = self._take_compounds(units, inside)
+        self._take_left(units, inside)
+        self._take_remainders(parts)
         return self.pairs
 
     def take_brackets(self, text: str, place: str) -> None:
@@ -192,8 +211,11 @@ class _Work(Struct):
                 dice=2 * met / sum(uses),
             )
 
-    def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> None:
-        """Compounds of aligned texts that are put together of pairs that are sure, word by word; things."""
+    def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> Renderings:
+        """Compounds of aligned texts that are put together of pairs that are sure, word by word; things.
+
+        And how likely each word is rendered by which.
+        """
         parts = defaultdict(dict, {w: dict.fromkeys(ja, _KNOWN_PART) for w, ja in self.meanings.items()})
         for (en, ja), one in self.pairs.items():
             if " " not in en and one.evidence.probability >= _SURE_PART:
@@ -206,9 +228,24 @@ class _Work(Struct):
                 ):
                     ja = self._compound(words, unit, self.texts.en.times.get(en, 0))
                     told = ja and self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
-                    if told and not (whole and told.evidence.inside[1] >= _MOSTLY):
+                    if told and (
+                        told.evidence.inside[1] < _MOSTLY or told.evidence.inside[0] >= _MOSTLY > whole
+                    ):
                         self.pairs[en, ja] = told.told(parts=chance)
-        self._take_remainders(parts)
+        return parts
+
+    def _take_left(self, units: Sequence[bitext.Unit], inside: Holders) -> None:
+        """What nothing but one another is left for in a sentence."""
+        sure = multimap(pair for pair, one in self.pairs.items() if one.evidence.probability >= _SURE_PART)
+
+        def is_verb(ja: str, place: str) -> bool:
+            form = self.texts.ja.form(ja)
+            return bool(re.search(re.escape(form) + "[さしすせ]", self.texts.raw.get(place, "")))
+
+        for pair, unit in Remainders(units, sure, self.meanings, is_verb, self.texts.raw):
+            if pair[0] in self.texts.en.times:
+                told = self._completed(pair, self._pair(pair, unit.ids), inside)
+                self.pairs[pair] = told.told(left=_LEFT, links=max(1, told.evidence.links))
 
     def _compound(self, words: Sequence[str], unit: bitext.Unit, times: int) -> str:
         """The key of a compound of these words in a unit; "" if it has none.
@@ -227,7 +264,7 @@ class _Work(Struct):
             self.texts.ja.note(Written(key, apart), unit.ids[1])
         return key
 
-    def _take_remainders(self, parts: Mapping[str, Mapping[str, float]]) -> None:
+    def _take_remainders(self, parts: Renderings) -> None:
         """What is left of two compounds without a part that is sure: 士気 of Nerve Test, 士気判定."""
         compounds = [(pair, one.evidence.probability) for pair, one in self.pairs.items() if " " in pair[0]]
         for (en, ja), sure in compounds:
@@ -268,18 +305,14 @@ class _Work(Struct):
         )
 
 
-def _put_together(
-    words: Sequence[str], parts: Mapping[str, Mapping[str, float]]
-) -> Iterator[tuple[tuple[str, ...], float]]:
+def _put_together(words: Sequence[str], parts: Renderings) -> Iterator[tuple[tuple[str, ...], float]]:
     """The words of Japanese compounds that an English one can be, with how likely they are right."""
     if len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
             yield tuple(ja for ja, _ in choice), prod(chance for _, chance in choice)
 
 
-def _left(
-    words: Sequence[str], ja: str, parts: Mapping[str, Mapping[str, float]]
-) -> Iterator[tuple[bitext.Pair, float]]:
+def _left(words: Sequence[str], ja: str, parts: Renderings) -> Iterator[tuple[bitext.Pair, float]]:
     """A word of two with what is left of a Japanese compound without the other word, and how likely."""
     if len(words) == 2:
         for one, other in (words, words[::-1]):
@@ -316,6 +349,7 @@ class PairEvidence(Struct, frozen=True):
     capitals: float = 0.0  # share of the English uses with capitals
     times: tuple[int, int] = (0, 0)  # how often each stands in all texts
     letters: tuple[int, int] = (1, 1)
+    left: float = 0.0  # how likely it is what is left of two sentences
     parts: float = 0.0  # how likely a compound is made of parts that are one another's
 
     def features(self) -> dict[str, float]:
@@ -351,7 +385,7 @@ class PairEvidence(Struct, frozen=True):
 
     @property
     def probability(self) -> float:
-        return max(self.parts, probability(self.features(), _weights()))
+        return max(self.parts, self.left, probability(self.features(), _weights()))
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -1,13 +1,19 @@
 """Terms of running text: what texts in two languages call a thing, with how sure that is."""
 
+from functools import partial
+
 import pytest
 
+from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.passages import align_rows
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Span, Table, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
 from taiyaku.corpus.terms.bitext import PhraseReader, Unit, count_meetings
 from taiyaku.corpus.terms.concept_rows import with_text_terms
+from taiyaku.corpus.terms.counterparts import items_alike, rows_alike
 from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.phrases import noun_phrases
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.ingest.language import find_nouns, find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -15,6 +21,7 @@ from taiyaku.values import replace
 from tests.naming import EDITIONS, japanese, rule
 
 WORDS = load_vocabulary().tables
+STOP = frozenset(WORDS["terms"]["stop"])
 
 
 def found(*entries: object, pairs: object = (), declared: tuple[DeclaredTerm, ...] = ()) -> dict[str, Term]:
@@ -323,3 +330,107 @@ def test_an_english_name_behind_a_japanese_one(text: str, name: str) -> None:
     )
     times = {**dict.fromkeys(known, 1), "回避": 4, "汚れ": 3}
     assert [ja for _, ja in latin_names(text, times)] == [name] * bool(name)
+
+
+def beside(*said: tuple[str, str], also: object = ()) -> dict[str, Term]:
+    """The terms of clauses that stand side by side, among those of a larger book."""
+    ours = rule("n1/rule/here", "Harbour Days", *(en for en, _ in said))
+    theirs = japanese("n1/rule/koko", "港の日々", texts=tuple(ja for _, ja in said))
+    ids = [[c.id for c in one.sections[0].clauses] for one in (ours, theirs)]
+    pairs = [Alignment((en,), (ja,), "clause", 0.95) for en, ja in zip(*ids, strict=True)]
+    return found(*BOOK, ours, theirs, *also, pairs=(*ALIGNED, *pairs))  # type: ignore[misc]
+
+
+def test_items_of_two_lists_of_one_length_are_named_in_order() -> None:
+    terms = beside(
+        (
+            "Each crew has three drives: Envy, Will and Longing.",
+            "一座は〈嫉妬〉〈意志〉〈憧憬〉という3つの衝動を持つ。",
+        )
+    )
+    assert named(terms, "envy") == (("Envy",), ("嫉妬",))
+    assert named(terms, "will") == (("Will",), ("意志",))
+    assert named(terms, "longing") == (("Longing",), ("憧憬",))
+
+
+def test_a_list_in_another_order_or_of_a_verb_names_nothing() -> None:
+    assert list(items_alike("gold, salt and iron", "塩、鉄、金", {"iron": frozenset({"鉄"})})) == []
+    assert list(items_alike("feathers, lies and cheese", "羽根と嘘と盗まれたチーズ", {})) == []
+    assert list(items_alike("at 4, one at 3 and one at 2", "4、3、2", {})) == []
+
+
+def test_a_label_is_a_name_without_what_is_in_brackets_behind_it() -> None:
+    terms = beside(("Molten Breath (3): Burn it.", "溶岩の息（3）：それを焼く。"))
+    assert named(terms, "molten-breath") == (("Molten Breath",), ("溶岩の息",))
+
+
+@pytest.mark.parametrize(("order", "there"), [((0, 1, 2), True), ((1, 2, 0), False)])
+def test_a_row_that_says_little_is_named_where_all_rows_are_in_order(
+    order: tuple[int, ...], there: bool
+) -> None:
+    rows = ("Mirth", "Draw two cards."), ("Gloom", "It is left."), ("Guile", "Pay three coins.")
+    others = ("陽気", "カードを2枚引く。"), ("陰気", "残すものとする。"), ("狡猾", "硬貨を3枚払う。")
+    texts = [Table((), side, EN.provenance) for side in (rows, tuple(others[n] for n in order))]
+    tools = Tools.of(WORDS, find_words)
+    named = set(rows_alike(texts[:1], texts[1:], partial(align_rows, tools=tools)))
+    assert named <= set(zip(("Mirth", "Gloom", "Guile"), ("陽気", "陰気", "狡猾"), strict=True))
+    assert (("Gloom", "陰気") in named) is there
+
+
+@pytest.mark.parametrize(
+    ("en", "ja", "name", "native"),
+    [
+        ("Put a beacon on the judge.", "ジャッジに信号灯を置く。", "beacon", "信号灯"),
+        ("A rider pays the shoal judge.", "騎手は浅瀬ジャッジに支払う。", "shoal-judge", "浅瀬ジャッジ"),
+    ],
+)
+def test_what_nothing_else_is_left_for_is_a_candidate(en: str, ja: str, name: str, native: str) -> None:
+    terms = beside((en, ja))
+    assert named(terms, name)[1] == (native,)
+    assert form(terms[name], native).status == "candidate"
+
+
+@pytest.mark.parametrize(
+    ("en", "ja"),
+    [
+        (
+            "Put a beacon on the judge before the judge stops.",
+            "ジャッジが止める前に、ジャッジに信号灯と縄梯子を置く。",
+        ),  # either
+        (
+            "Put a beacon on the judge before the judge stops.",
+            "ジャッジが止める前に、ジャッジを移動させる。",
+        ),  # what one does
+        (
+            "Put a beacon on the judge before the judge stops.",
+            "ジャッジが止める前に、ジャッジは船内にいる。",
+        ),  # a place
+        (
+            "Put a bridge on the judge before the judge stops.",
+            "ジャッジが止める前に、ジャッジに架橋を置く。",
+        ),  # 橋 is the bridge
+    ],
+)
+def test_what_something_else_may_be_left_for_is_none(en: str, ja: str) -> None:
+    terms = beside((en, ja))
+    assert "beacon" not in terms and "架橋" not in {form for t in terms.values() for form in t.ja}
+
+
+@pytest.mark.parametrize(
+    ("text", "nouns"),
+    [
+        ("The pilot draws one card.", ["pilot", "card"]),
+        ("When the Trace reaches ten, the two goats came.", ["trace", "goat"]),
+        ("Roll a hazard die.", ["hazard die"]),
+    ],
+)
+def test_nouns_stand_behind_articles_and_numbers(text: str, nouns: list[str]) -> None:
+    assert list(noun_phrases(text, STOP)) == nouns
+
+
+def test_a_document_may_be_called_in_both_languages() -> None:
+    document = Document("en", "en.md", "rulebook", "en", "n1", "Reef Days / 珊瑚の日々")
+    corpus = Corpus(documents=(document,), entries=(replace(EN, document="en"),))
+    setting = Setting(words=WORDS, find_nouns=find_nouns, find_words=find_words)
+    terms = {term.concept: term for term in with_text_terms(corpus, setting).terms}
+    assert named(terms, "reef-days") == (("Reef Days",), ("珊瑚の日々",))
