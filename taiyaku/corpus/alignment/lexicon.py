@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.features import Segment
-from taiyaku.corpus.terms.bitext import telling
+from taiyaku.corpus.terms.meetings import telling
 from taiyaku.values import Struct
 
 _FEW_TEXTS = 20

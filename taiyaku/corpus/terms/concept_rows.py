@@ -11,10 +11,10 @@ from typing import Any, Literal
 from taiyaku.corpus.model import Corpus, Entry, Lang, Term, TermForm
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import fits, is_short_form
-from taiyaku.corpus.terms.bitext import Pair
 from taiyaku.corpus.terms.concept import LABELS, NO_RULES, VAGUE
 from taiyaku.corpus.terms.counterparts import RowAligner, no_rows
 from taiyaku.corpus.terms.matcher import form_key
+from taiyaku.corpus.terms.meetings import Pair
 from taiyaku.corpus.terms.phonetics import alike
 from taiyaku.corpus.terms.phrases import japanese_key
 from taiyaku.corpus.terms.text_pairs import Found, find_pairs

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 
-from taiyaku.corpus.terms.bitext import Pair, Unit
+from taiyaku.corpus.terms.meetings import Pair, Unit
 from taiyaku.multimap import multimap
 
 _NO_NAME = re.compile(r"[\u3041-\u3096前後内外上下中間側]\Z")  # 静か, 好き, 船内, 後退中

@@ -24,6 +24,7 @@ from taiyaku.corpus.terms import bitext
 from taiyaku.corpus.terms.abbreviations import glossed_by_sound, latin_names, named_in_both
 from taiyaku.corpus.terms.counterparts import RowAligner, no_rows
 from taiyaku.corpus.terms.matcher import form_key
+from taiyaku.corpus.terms.meetings import Meetings, Pair, Unit, count_meetings, rivals
 from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.remainders import Remainders
 from taiyaku.corpus.terms.sound_partners import Heard, SoundPartners
@@ -62,7 +63,7 @@ class Found(Struct, frozen=True):
 
 def find_pairs(
     corpus: Corpus, setting: Setting, stop: Collection[str], align: RowAligner = no_rows
-) -> dict[bitext.Pair, Found]:
+) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
     structure = setting.words.get("structure", {})
@@ -92,7 +93,7 @@ def find_pairs(
     units = list(reader.units(corpus, texts))
     often = texts.en.times
     names = {key for key, uses in texts.en.uses.items() if _NAMED * often[key] <= uses.capital}
-    meetings = bitext.count_meetings(units, names, meanings)
+    meetings = count_meetings(units, names, meanings)
     work = _Work(texts, meetings, names, meanings, things)
     for entry in corpus.entries:
         for section in entry.sections:
@@ -123,14 +124,14 @@ class _Work(Struct):
     """The evidence while it is gathered."""
 
     texts: bitext.Texts
-    meetings: bitext.Meetings
+    meetings: Meetings
     names: Collection[str]  # phrases with capitals
     meanings: Mapping[str, frozenset[str]]
     things: Collection[str]  # what of them a game may have one of: a single mention is a name of it
-    pairs: dict[bitext.Pair, Found] = field(default_factory=dict)
+    pairs: dict[Pair, Found] = field(default_factory=dict)
     sounded: dict[str, tuple[str, str]] = field(default_factory=dict)  # names with such sounds behind them
 
-    def found(self, units: Sequence[bitext.Unit]) -> dict[bitext.Pair, Found]:
+    def found(self, units: Sequence[Unit]) -> dict[Pair, Found]:
         """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
         known = {pair for pair in self.meetings.links if pair[1] in self.meanings.get(pair[0], ())}
         explained = {key for pair in known for key in pair}
@@ -141,7 +142,7 @@ class _Work(Struct):
             if pair in known
             or not (explained & {*pair} or (pair[0] in self.meanings and pair[1] in everyday))
         }
-        others = bitext.rivals(telling, self.names)
+        others = rivals(telling, self.names)
         inside = self.texts.en.inside(), self.texts.ja.inside()
         shared: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         for pair, one in self.pairs.items():
@@ -211,7 +212,7 @@ class _Work(Struct):
                 dice=2 * met / sum(uses),
             )
 
-    def _take_compounds(self, units: Iterable[bitext.Unit], inside: Holders) -> Renderings:
+    def _take_compounds(self, units: Iterable[Unit], inside: Holders) -> Renderings:
         """Compounds of aligned texts that are put together of pairs that are sure, word by word; things.
 
         And how likely each word is rendered by which.
@@ -234,7 +235,7 @@ class _Work(Struct):
                         self.pairs[en, ja] = told.told(parts=chance)
         return parts
 
-    def _take_left(self, units: Sequence[bitext.Unit], inside: Holders) -> None:
+    def _take_left(self, units: Sequence[Unit], inside: Holders) -> None:
         """What nothing but one another is left for in a sentence."""
         sure = multimap(pair for pair, one in self.pairs.items() if one.evidence.probability >= _SURE_PART)
 
@@ -247,7 +248,7 @@ class _Work(Struct):
                 told = self._completed(pair, self._pair(pair, unit.ids), inside)
                 self.pairs[pair] = told.told(left=_LEFT, links=max(1, told.evidence.links))
 
-    def _compound(self, words: Sequence[str], unit: bitext.Unit, times: int) -> str:
+    def _compound(self, words: Sequence[str], unit: Unit, times: int) -> str:
         """The key of a compound of these words in a unit; "" if it has none.
 
         Of the kind 月の石 it is where texts say the English words more than once.
@@ -281,7 +282,7 @@ class _Work(Struct):
         known = self._pair(pair, (place, place))
         self.pairs[pair] = known.told(**{kind: getattr(known.evidence, kind) + 1})
 
-    def _pair(self, pair: bitext.Pair, places: tuple[str, str] | None = None) -> Found:
+    def _pair(self, pair: Pair, places: tuple[str, str] | None = None) -> Found:
         known = self.pairs.get(pair)
         if known is None:
             phrases = tuple(zip((self.texts.en, self.texts.ja), pair, strict=True))
@@ -290,7 +291,7 @@ class _Work(Struct):
             known = Found(forms[0], forms[1], PairEvidence(), places or (shown[0], shown[1]))
         return known
 
-    def _completed(self, pair: bitext.Pair, one: Found, inside: Holders) -> Found:
+    def _completed(self, pair: Pair, one: Found, inside: Holders) -> Found:
         en, ja = pair
         holders = [inside[side].get(pair[side], ("", 0.0)) for side in (0, 1)]
         texts = self.texts
@@ -312,7 +313,7 @@ def _put_together(words: Sequence[str], parts: Renderings) -> Iterator[tuple[tup
             yield tuple(ja for ja, _ in choice), prod(chance for _, chance in choice)
 
 
-def _left(words: Sequence[str], ja: str, parts: Renderings) -> Iterator[tuple[bitext.Pair, float]]:
+def _left(words: Sequence[str], ja: str, parts: Renderings) -> Iterator[tuple[Pair, float]]:
     """A word of two with what is left of a Japanese compound without the other word, and how likely."""
     if len(words) == 2:
         for one, other in (words, words[::-1]):

@@ -9,10 +9,11 @@ from taiyaku.corpus.alignment.passages import align_rows
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Span, Table, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import latin_names
-from taiyaku.corpus.terms.bitext import PhraseReader, Unit, count_meetings
+from taiyaku.corpus.terms.bitext import PhraseReader
 from taiyaku.corpus.terms.concept_rows import with_text_terms
 from taiyaku.corpus.terms.counterparts import items_alike, rows_alike
 from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.meetings import Unit, count_meetings
 from taiyaku.corpus.terms.phrases import noun_phrases
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.ingest.language import find_nouns, find_words
