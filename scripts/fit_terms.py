@@ -23,8 +23,8 @@ import numpy as np
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus
 from taiyaku.corpus.terms import text_pairs
-from taiyaku.corpus.terms.meetings import Pair
 from taiyaku.corpus.terms.concept_rows import LEAST, chosen
+from taiyaku.corpus.terms.meetings import Pair
 from taiyaku.corpus.terms.text_pairs import Found, find_pairs, probability
 from taiyaku.ingest.language import find_nouns, find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
