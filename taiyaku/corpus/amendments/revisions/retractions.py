@@ -38,12 +38,12 @@ def with_retractions(corpus: Corpus, setting: Setting) -> Corpus:
     words = _Words(setting)
     gone = {e.id for e in corpus.entries if e.kind == "faq" and words.takes_itself_back(e)}
     own = (replace(e, status="withdrawn") if e.id in gone else e for e in corpus.entries)
-    corpus = _without_named(replace(corpus, entries=tuple(own)) if gone else corpus, words)
+    precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
+    corpus = _without_named(replace(corpus, entries=tuple(own)) if gone else corpus, words, precedence)
     takers = [e for e in corpus.entries if e.kind in _TEXTS and e.id not in gone]
     told = [(e, said) for e in takers for said in words.retractions(e)]
     if not told:
         return corpus
-    precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
     earlier = _Earlier(corpus, precedence, words)
     past: dict[str, Entry] = {}
     links: list[Link] = []
@@ -58,9 +58,11 @@ def with_retractions(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, entries=entries, links=(*corpus.links, *links))
 
 
-def _without_named(corpus: Corpus, words: _Words) -> Corpus:
-    """The corpus with the questions withdrawn that another text names so: "Withdrawn: May geese fly?"."""
+def _without_named(corpus: Corpus, words: _Words, precedence: Precedence) -> Corpus:
+    """The corpus with the questions withdrawn that a younger text names so: "Withdrawn: May geese fly?"."""
     documents = {d.id: d for d in corpus.documents}
+    # Theirs, for a version behind a question is that question's
+    issue = {d.id: precedence.issue_of(d.edition, d.version, d.date) for d in corpus.documents}
     named: dict[tuple[str, str], Entry] = {}
     entries: list[Entry] = []
     for taker in (e for e in corpus.entries if e.kind in _TEXTS):
@@ -68,10 +70,9 @@ def _without_named(corpus: Corpus, words: _Words) -> Corpus:
     for entry in corpus.entries:
         keys = ((entry.edition, loose_key(t.text)) for t in entry.titles) if entry.kind == "faq" else ()
         told = next((named[key] for key in keys if key in named), None)
-        if told and told.document != entry.document:
+        if told and precedence.order(issue[told.document], issue[entry.document]) > 0:
             home = documents[told.document]
-            since = told.version or told.date or home.version or home.date
-            entry = replace(entry, status="withdrawn", removed=since)
+            entry = replace(entry, status="withdrawn", removed=home.version or home.date)
         entries.append(entry)
     return replace(corpus, entries=tuple(entries)) if named else corpus
 

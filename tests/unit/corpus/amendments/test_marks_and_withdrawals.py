@@ -109,7 +109,9 @@ def test_a_question_that_a_later_text_names_as_withdrawn_is(tmp_path: Path) -> N
     first = "# Questions\n\n**Q: Can a pear be sold to the bank?**\n\nA: Yes.\n"
     later = "# Questions\n\n**Q: Do wasps sleep?**\n\nA: No.\n\n"
     later += "**Withdrawn:** Can a pear be sold to the bank? (v1)\n"
-    assert _with_both(tmp_path, first, later, "Can a pear be sold to the bank?").status == "withdrawn"
+    asked_again = "Can a pear be sold to the bank?"
+    assert _with_both(tmp_path, first, later, asked_again).status == "withdrawn"
+    assert _with_both(tmp_path, later, first, asked_again).status == "in-force"
 
 
 def _with_both(folder: Path, errata: str, later: str, name: str = "Ladder") -> Answer:
