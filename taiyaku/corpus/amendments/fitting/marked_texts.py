@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from taiyaku.corpus.amendments.clause_texts import Slot
 from taiyaku.corpus.amendments.fitting.locator import Fit, Pool, reworded
@@ -14,6 +13,7 @@ from taiyaku.values import Struct
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _BRACKETED = re.compile(r"\[([^][]+)\]")
+_MOST_WAYS = 64  # in which the text up to a word may stand in the printed one
 _BEFORE_SIGN = re.compile(r"\s+(?=[.,;:!?)])")
 
 
@@ -52,21 +52,31 @@ def _without_marks(clause: Clause, slot: Slot) -> str | None:
     if not any(t.goes or t.comes for t in tokens):
         return slot.clause.text if [plain(t.text) for t in tokens] == printed else None
 
-    @cache
-    def kept(at: int, there: int) -> tuple[int, ...] | None:
-        """Indices of the tokens from `at` that are printed, from that word of the printed text on."""
-        if at == len(tokens):
-            return () if there == len(printed) else None
-        token = tokens[at]
-        stands = there < len(printed) and plain(token.text) == printed[there]
-        if stands and (rest := kept(at + 1, there + 1)) is not None:
-            return (at, *rest)
-        return kept(at + 1, there) if token.comes and not token.goes else None
-
-    stays = kept(0, 0)
+    stays = _printed_among(tokens, printed)
     if stays is None:
         return None
-    return _clean(clause.text, tokens, {*stays}, {*printed})
+    return _clean(clause.text, tokens, stays, {*printed})
+
+
+def _printed_among(tokens: Sequence[Token], printed: Sequence[str]) -> set[int] | None:
+    """Indices of the tokens that make up the printed text, if all others come and all that go are in it."""
+    ways: list[dict[int, bool]] = [{0: False}]  # before each token: words printed so far, and whether by it
+    for token in tokens:
+        then: dict[int, bool] = {}
+        for there in sorted(ways[-1], reverse=True)[:_MOST_WAYS]:
+            if there < len(printed) and plain(token.text) == printed[there]:
+                then[there + 1] = True
+            if token.comes:
+                then.setdefault(there, False)
+        ways.append(then)
+    there, stays = len(printed), set[int]()
+    if there not in ways[-1]:
+        return None
+    for at in range(len(tokens), 0, -1):
+        if ways[at][there]:
+            there -= 1
+            stays.add(at - 1)
+    return stays
 
 
 def _tokens(clause: Clause) -> Iterator[Token]:

@@ -36,6 +36,13 @@ def test_marks_for_what_goes_and_comes_are_undone(tmp_path: Path, marked: str, n
     assert texts(asked(tmp_path, bulletin, "Ladder")) == [now]
 
 
+def test_marks_are_undone_in_a_very_long_text(tmp_path: Path) -> None:
+    said = " ".join(f"A{n}" for n in range(3000))
+    book = f"# Orchard\n\n## Ladder\n\n{said} two.\n"
+    shown = asked(tmp_path, f"# Errata\n\n## Ladder\n\n{said} [two] THREE.\n", "Ladder", book)
+    assert texts(shown) == [f"{said} three."]
+
+
 def test_brackets_that_are_printed_are_no_marks(tmp_path: Path) -> None:
     bulletin = "# Bulletin\n\n## Ladder\n\nA ladder [of any length] may be used by four workers.\n"
     assert texts(asked(tmp_path, bulletin, "Ladder"))[0] == LADDER
