@@ -294,7 +294,6 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     lists |= {name: words.get("names", {}).get(name, ()) for name in ("articles", "ordinary", "joining")}
     lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
     lists["counters"] = words.get("alignment", {}).get("counters", ())
-    lists["reads"] = tuple(_hedged(lists.get("reads", ()), lists.get("hedges", ())))
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
 
@@ -316,7 +315,9 @@ def _hedged(words: Sequence[str], hedges: Sequence[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)  # their patterns take longer to make than a short document to read
 def _place_words(lists: _Lists, roles: _Lists, announcements: tuple[str, ...]) -> PlaceWords:
-    return PlaceWords(dict(lists), dict(roles), announcements)
+    words = dict(lists)
+    words["reads"] = tuple(_hedged(words.get("reads", ()), words.get("hedges", ())))
+    return PlaceWords(words, dict(roles), announcements)
 
 
 Told.made.append(_place_words.cache_clear)
