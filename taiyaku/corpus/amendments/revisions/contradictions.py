@@ -33,20 +33,21 @@ def find_contradictions(
         for entry in dict.fromkeys(s.entry for s in bench.subjects.of(erratum) if s.by_name):
             about[entry].append(erratum)
     for entry, some in about.items():
-        for a, b in combinations(some, 2):
-            texts = [bench.current[entry]]
-            texts += [printed[entry]] if printed[entry] is not texts[0] else []
-            if any(_contradict(a, b, text, bench) for text in texts):
-                yield a.id, b.id
+        texts = [bench.current[entry]]
+        texts += [printed[entry]] if printed[entry] is not texts[0] else []
+        alone = [[(e, _done(e, text, bench)) for e in some] for text in texts if len(some) > 1]
+        for a, b in combinations(range(len(some)), 2):
+            if any(_contradict(done[a], done[b], bench) for done in alone):
+                yield some[a].id, some[b].id
 
 
-def _contradict(a: Entry, b: Entry, text: Entry, bench: Bench) -> bool:
-    first, second = _done(a, text, bench), _done(b, text, bench)
-    if first is None or second is None or says_the_same(first.text, second.text):
+def _contradict(a: tuple[Entry, _Done | None], b: tuple[Entry, _Done | None], bench: Bench) -> bool:
+    (one, first), (other, second) = a, b
+    if first is None or second is None or not same_place(first.patches, second.patches):
         return False
-    if not same_place(first.patches, second.patches):
+    if says_the_same(first.text, second.text):
         return False
-    return _undoes(a, second.text, first.text, bench) and _undoes(b, first.text, second.text, bench)
+    return _undoes(one, second.text, first.text, bench) and _undoes(other, first.text, second.text, bench)
 
 
 def _undoes(erratum: Entry, other: Entry, alone: Entry, bench: Bench) -> bool:
