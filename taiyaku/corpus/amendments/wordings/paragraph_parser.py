@@ -24,6 +24,8 @@ _PRINTED_IN = re.compile(
 )  # "(v1.2)", "(2nd)"
 _TORN = re.compile(r"[(（\[［][^()（）\[\]［］]*$")  # a bracket that is not closed
 _TWO = 2  # sentences
+_CLAUSE = 4  # words
+_COLON = re.compile(r"[:;]\s+(?=\S)")
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
 
@@ -118,8 +120,10 @@ def unquoted_sentences(text: str) -> list[str]:
 
 
 def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
-    """What is ordered with quoted words behind sentences that quote none and name no place."""
-    for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
+    """What is ordered with quoted words behind sentences, or a clause, that quote none and name no place."""
+    ahead = text[: masked(text).find(HOLE)]
+    colons = [at.end() for at in _COLON.finditer(ahead) if _is_clause(ahead[: at.start()], words)]
+    for start in sorted([*(a for a, _ in sentences(ahead)[1:]), *colons], reverse=True):
         before = lowered(text[:start])
         if read_outside(before, words).says_something or words.find("conditions").search(before):
             return None
@@ -129,6 +133,16 @@ def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
         if change and change.operation not in (None, "clarify") and (change.new or change.old):
             return change
     return None
+
+
+def _is_clause(text: str, words: PlaceWords) -> bool:
+    """Whether a text before a colon says something of somebody: "Ida is right, and we are ashamed"."""
+    said = [text[a:b] for a, b in sentences(text)]
+    return (
+        bool(said)
+        and len(said[-1].split()) >= _CLAUSE
+        and words.find("be").search(lowered(said[-1])) is not None
+    )
 
 
 def speaks_of_text(change: Change) -> bool:
