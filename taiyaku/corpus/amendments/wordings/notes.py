@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.wordings.location_parser import only_renames, say
 from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
+from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.model import Clause
 
 
@@ -29,7 +29,8 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
         return True
     if all(says_unchanged(one, words) or is_on_translations(one, words) for one in said):
         return True
-    if greets(clause, words):
+    nothing = words.find("changes_nothing").search(lowered(masked(clause.text)))
+    if greets(clause, words) or (nothing and read_among(clause.text, words) is None):
         return True
     if not above:
         return False
