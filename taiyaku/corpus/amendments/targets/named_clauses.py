@@ -205,7 +205,9 @@ def _leaves(clause: Clause, own: Sequence[Entry], whole: Entry, subjects: Subjec
     """Whether a paragraph of a letter leaves the rule above it: it names others, or takes leave of readers."""
     if clause.marker or not own:
         return False
-    names = doubtful_rules(subjects).named(cut_quotes(clause.text)[0], whole)
+    said = lowered(" ".join(slot.clause.text for entry in own for slot in slots(entry)))
+    named = doubtful_rules(subjects).named(cut_quotes(clause.text)[0], whole)
+    names = (name for name in named if lowered(name) not in said)  # of which the rule does not speak itself
     rules = {s.entry for name in names for s in subjects.called(name, whole)}
     return greets(clause, subjects.words) or bool(rules) and not rules & {entry.id for entry in own}
 

@@ -93,6 +93,11 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             if start is None:
                 continue
             new = new[start.start() :]
+        lead, *more = old.split()
+        if (
+            more and f" {lead} " in new and lowered(lead) not in words.numbers
+        ):  # "arrive on turn 4, not on turn 3"
+            new = new[new.rindex(f" {lead} ") + 1 :]
         said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
             behind = _ENDING.sub("", flat[max(found.end("old"), found.end("new")) :])
@@ -232,11 +237,8 @@ def read_arrow(text: str, words: PlaceWords) -> Change | None:
 def _filled_up(old: str, new: str, bare: bool) -> tuple[str, str]:
     """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits".
 
-    Another word alone stands for the last one: "at dawn, not dusk"; several, for those that begin as they do.
+    Another word alone stands for the last one: "at dawn, not dusk".
     """
-    first, *more = old.split()
-    if more and f" {first} " in new:  # "should arrive on turn 4, not on turn 3"
-        new = new[new.rindex(f" {first} ") + 1 :]
     if re.fullmatch(r"[A-Z]\d?", old) and (named := re.search(r"\S+ (?=[A-Z]\d?$)", new)):  # "area G, not F"
         return named[0] + old, new[named.start() :]
     if old.isalpha() and not (bare or new[:1].isdigit()):

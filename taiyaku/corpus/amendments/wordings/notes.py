@@ -56,8 +56,8 @@ def greets(clause: Clause, words: PlaceWords) -> bool:
 def is_on_translations(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence that orders nothing is on books in other languages: "The French rules are wrong."."""
     tongue, joint = (words.find(name).pattern for name in ("tongues", "joining"))
-    book = rf"(?:{tongue})(?:(?:,| {joint}) (?:{tongue}))* (?:{words.find('translated').pattern})"
-    return re.search(book, lowered(sentence)) is not None and not cut_quotes(sentence)[1]
+    book = rf"(?:{tongue})(?:(?:,| {joint}) (?:{tongue}))* (?:{words.find('translated').pattern})(?! ?[:：])"
+    return re.search(book, lowered(sentence)) is not None and read_among(sentence, words) is None
 
 
 def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:
