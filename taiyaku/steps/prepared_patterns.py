@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import zlib
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -30,7 +31,7 @@ class _Prepared(NamedTuple):
     pattern: str
     asked: int  # flags
     flags: int  # with those that the pattern sets
-    code: bytes
+    code: bytes  # compressed: mostly noughts, and some hundred kilobytes for a long list of words
     groups: int
     names: dict[str, int]
 
@@ -70,10 +71,10 @@ class _Patterns:
         if (pattern, flags) not in self._known:
             self._read()
         if known := self._known.get((pattern, flags)):
-            with suppress(IndexError, ValueError, RuntimeError):  # no code that `re` would make
+            with suppress(IndexError, ValueError, RuntimeError, zlib.error):  # no code that `re` would make
                 return self._made(known)
         parsed = self._parser.parse(pattern, flags)
-        code = array("I", self._compiler._code(parsed, flags)).tobytes()
+        code = zlib.compress(array("I", self._compiler._code(parsed, flags)).tobytes(), 1)
         state = parsed.state
         one = _Prepared(pattern, flags, flags | state.flags, code, state.groups - 1, state.groupdict)
         with suppress(UnicodeEncodeError):  # half a character, for which JSON has no form
@@ -85,7 +86,7 @@ class _Patterns:
         names: list[str | None] = [None] * (one.groups + 1)
         for name, group in one.names.items():
             names[group] = name
-        code = array("I", one.code).tolist()
+        code = array("I", zlib.decompress(one.code)).tolist()
         made = self._sre.compile(one.pattern, one.flags, code, one.groups, one.names, tuple(names))
         return made  # type: ignore[no-any-return]
 

@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, combinations, groupby
 
 from taiyaku.corpus.amendments.clause_texts import sentences
@@ -112,7 +112,11 @@ def _words(setting: Setting) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
 def _words_alike(setting: Setting) -> dict[str, _Words]:
     """The words that may stand for another one: sack, bag."""
     everyday = (line.partition("=")[0] for own in setting.words.get("everyday", {}).values() for line in own)
-    lines = (*everyday, *setting.words.get("faq", {}).get("alike", ()))
+    return _alike((*everyday, *setting.words.get("faq", {}).get("alike", ())))
+
+
+@lru_cache(maxsize=8)
+def _alike(lines: tuple[str, ...]) -> dict[str, _Words]:
     each = [frozenset(map(stem, line.split())) for line in lines]
     alike = multimap((word, group) for group in each for word in group)
     return {word: frozenset[str]().union(*groups) for word, groups in alike.items()}

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, slots
-from taiyaku.corpus.amendments.fitting.marked_texts import printed_below_marks
+from taiyaku.corpus.amendments.fitting.marked_texts import is_marked, printed_below_marks
 from taiyaku.corpus.amendments.fitting.other_figures import counts_otherwise
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.leading_names import PAGE
@@ -220,8 +220,9 @@ def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _T
 
 def _told_by_marks(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
     """What stands below the name of a rule and is its text, with marks for what goes and what comes."""
-    rules = [subjects.rules[one.entry] for one in subjects.of(entry) if one.by_name]
-    found = ((c, printed_below_marks(c, slots(rule))) for rule in rules for c in _answers(entry))
+    marked = [clause for clause in _answers(entry) if is_marked(clause)]
+    rules = [subjects.rules[one.entry] for one in subjects.of(entry) if one.by_name] if marked else []
+    found = ((c, printed_below_marks(c, slots(rule))) for rule in rules for c in marked)
     return [
         (clause, _Told(clause.text, "", Change("replace")))
         for clause, there in found

@@ -13,6 +13,7 @@ from taiyaku.values import Struct
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _BRACKETED = re.compile(r"\[([^][]+)\]")
+_GOES, _COMES = ("deleted",), ("strong", "emphasis", "inserted")  # styles
 _MOST_WAYS = 64  # in which the text up to a word may stand in the printed one
 _BEFORE_SIGN = re.compile(r"\s+(?=[.,;:!?)])")
 
@@ -37,6 +38,11 @@ def marked_changes(new: Sequence[Clause], entry: Entry, pool: Pool) -> list[Fit]
         for clause, (slot, text) in zip(new, filter(None, found), strict=True)
         if text != slot.clause.text
     ]
+
+
+def is_marked(clause: Clause) -> bool:
+    """Whether anything in a text may be marked as old or new."""
+    return any(s.style in (*_GOES, *_COMES) for s in clause.spans) or bool(_BRACKETED.search(clause.text))
 
 
 def printed_below_marks(clause: Clause, printed: Sequence[Slot]) -> tuple[Slot, str] | None:
@@ -82,9 +88,9 @@ def _printed_among(tokens: Sequence[Token], printed: Sequence[str]) -> set[int] 
 def _tokens(clause: Clause) -> Iterator[Token]:
     """Those of a clause; brackets that mark what goes are none."""
     text = clause.text
-    gone = [(s.start, s.end) for s in clause.spans if s.style == "deleted"]
+    gone = [(s.start, s.end) for s in clause.spans if s.style in _GOES]
     gone += [m.span() for m in _BRACKETED.finditer(text)]
-    put = [(s.start, s.end) for s in clause.spans if s.style in ("strong", "emphasis", "inserted")]
+    put = [(s.start, s.end) for s in clause.spans if s.style in _COMES]
     behind = False
     for m in _TOKEN.finditer(text):
         goes = any(a <= m.start() < b for a, b in gone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from taiyaku.corpus.amendments.clause_texts import alike
 from taiyaku.corpus.amendments.wordings.change import NOWHERE, Change
@@ -25,14 +26,23 @@ _SIGNS = "+-＋－−"
 _ALIKE = 0.5  # of a wording and the right one
 
 
-def read_exchange(text: str, words: PlaceWords) -> Change | None:
-    """ "Step 3: two coins instead of one coin", "changed from two pearls to three", 4本ではなく5本.
+def _number(words: PlaceWords) -> str:
+    return rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
 
-    Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
-    table's cell, or words without numbers that begin in small letters.
-    """
-    text = text.strip()
-    number = rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
+
+class _Exchange(NamedTuple):
+    """One way to say two wordings, and what follows from it."""
+
+    pattern: re.Pattern[str]
+    placed: bool = False  # a place may stand in front
+    headed: bool = False  # and words that say what it is about
+    small: bool = False  # the new wording is words that begin in small letters
+    first: bool = False  # the old one stands first, in Japanese
+    whole: bool = False  # both are told in full
+
+
+def _exchanges(words: PlaceWords) -> tuple[_Exchange, ...]:
+    number = _number(words)
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     dice = r"\d*d\d+"
     first = words.native["old_first"]
@@ -44,39 +54,88 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
     head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
     short = rf"(?:{number}[^\s.。、\d]{{0,5}}?){{1,2}}"
+    replaces, exchanged_for = words.find("replaces").pattern, words.find("exchanged_for").pattern
+
+    def said(pattern: str, **signs: bool) -> _Exchange:
+        return _Exchange(re.compile(pattern), **signs)
+
+    return (
+        said(
+            rf"(?P<before>.{{0,80}})(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
+            rf"(?P<old>{counted}) to (?P<new>{counted})[.]?"
+        ),
+        said(
+            rf"(?:(?P<place>[^:：]{{1,60}})[:,] )?(?:{replaces}) (?P<old>{counted}) "
+            rf"(?:{older}|{exchanged_for}) (?P<new>{counted})[.]?"
+        ),
+        said(
+            rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{replaces}) (?P<old>{small}) (?:{older}) "
+            rf"(?P<new>{small})[.]?",
+            small=True,
+            whole=True,
+        ),
+        said(
+            rf"(?P<lead>.{{0,40}}?)(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+            first=True,
+        ),
+        said(  # 1マス下がるとあるが、正しくは2マス下がる
+            rf"(?P<before>.{{0,60}}?)(?P<old>{number}(?P<unit>[^\s\d、。]{{1,3}}))[^\d。]{{0,15}}?(?:{first})、?"
+            rf"(?:{told})、?(?P<new>{number}(?P=unit))[^\d]{{0,15}}",
+            first=True,
+        ),
+        said(
+            rf"(?P<before>[^(]{{1,30}}?)\((?P<old>{short})\)(?:{first})(?P<new>{short})(?:{told}|{into})[。.]?",
+            first=True,
+        ),
+        said(rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?", placed=True, headed=True),
+        said(
+            rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
+            placed=True,
+            headed=True,
+            small=True,
+        ),
+        said(
+            rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?"
+        ),
+        said(
+            rf"(?P<old>(?P<label>[a-z][a-z' -]{{0,24}}?) (?:{dice}|{number})) (?:{told_latin}) "
+            rf"(?P<new>(?P=label) (?:{dice}|{number}))[.]?"
+        ),
+        said(
+            rf"(?P<old>{number} [a-z]+) (?:{told_latin}) (?P<new>{number})(?: (?:instead|in its place))?[.]?"
+        ),
+        said(
+            rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
+            rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
+            small=True,
+        ),
+        said(
+            rf"{place}(?P<old>{short}) ?(?:{older})[ 、]?(?P<new>{short})"
+            rf"(?:です|とする|とします|[にと]なります)?[.。]?",
+            placed=True,
+        ),
+    )
+
+
+def read_exchange(text: str, words: PlaceWords) -> Change | None:
+    """ "Step 3: two coins instead of one coin", "changed from two pearls to three", 4本ではなく5本.
+
+    Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
+    table's cell, or words without numbers that begin in small letters.
+    """
+    text = text.strip()
     flat = lowered(text)
-    for pattern in (
-        rf"(?P<before>.{{0,80}})(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
-        rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
-        rf"(?:(?P<place>[^:：]{{1,60}})[:,] )?(?:{words.find('replaces').pattern}) (?P<old>{counted}) "
-        rf"(?:{older}|{words.find('exchanged_for').pattern}) (?P<new>{counted})[.]?",
-        rf"(?:(?P<place>[^:：]{{1,60}}), )?(?:{words.find('replaces').pattern}) (?P<old>{small}) (?:{older}) "
-        rf"(?P<new>{small})[.]?",
-        rf"(?P<lead>.{{0,40}}?)(?P<old>{short})(?:から|{first})(?P<new>{short})(?:{told})[^\d]{{0,12}}",
-        # 1マス下がるとあるが、正しくは2マス下がる
-        rf"(?P<before>.{{0,60}}?)(?P<old>{number}(?P<unit>[^\s\d、。]{{1,3}}))[^\d。]{{0,15}}?(?:{first})、?"
-        rf"(?:{told})、?(?P<new>{number}(?P=unit))[^\d]{{0,15}}",
-        rf"(?P<before>[^(]{{1,30}}?)\((?P<old>{short})\)(?:{first})(?P<new>{short})(?:{told}|{into})[。.]?",
-        rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
-        rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
-        rf"(?:(?P<place>[^:：,]{{1,60}})[:：,]\s*)?(?P<old>{dice}) (?:{told_latin}) (?P<new>{dice})[.]?",
-        rf"(?P<old>(?P<label>[a-z][a-z' -]{{0,24}}?) (?:{dice}|{number})) (?:{told_latin}) "
-        rf"(?P<new>(?P=label) (?:{dice}|{number}))[.]?",
-        rf"(?P<old>{number} [a-z]+) (?:{told_latin}) (?P<new>{number})(?: (?:instead|in its place))?[.]?",
-        rf"(?P<before>[^.:;]{{0,60}}?) (?:{told_latin}) (?P<new>{small}) "
-        rf"\((?:{newer}) (?P<old>{small})\)[^.;:]*[.]?",
-        rf"{place}(?P<old>{short}) ?(?:{older})[ 、]?(?P<new>{short})"
-        rf"(?:です|とする|とします|[にと]なります)?[.。]?",
-    ):
-        found = re.fullmatch(pattern, flat)
-        if found is None or (small in pattern and not text[found.start("new")].islower()):
+    number = _number(words)
+    for told in words.once(_exchanges, lambda: _exchanges(words)):
+        found = told.pattern.fullmatch(flat)
+        if found is None or (told.small and not text[found.start("new")].islower()):
             continue
-        if first in pattern and not _of_one_kind(found["old"], found["new"], number):
+        if told.first and not _of_one_kind(found["old"], found["new"], number):
             continue
         if words.find("conditions").search(found.groupdict().get("lead") or ""):
             return None  # 3人で遊ぶ場合、5枚から4枚に変更
         between = flat[found.end("new") : found.start("old")]
-        if small in pattern and between.strip().isalpha():
+        if told.small and between.strip().isalpha():
             continue  # "it does not return" exchanges nothing
         said = found.groupdict().get("place")
         where = read_place(text[: found.end("place")], words) if said else NOWHERE
@@ -86,24 +145,23 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
         bare = re.fullmatch(number, lowered(old)) is not None
         measured = bool((found.groupdict().get("before") or "").strip())
         signed = bare and old[0] in _SIGNS and new[0] in _SIGNS  # －2を－3に変更
-        if bare and not (measured or signed) and (place not in pattern or found["old"] == found["new"]):
+        if bare and not (measured or signed) and (not told.placed or found["old"] == found["new"]):
             continue
-        if bare and small in pattern:  # "now needs three weeds instead of four"
+        if bare and told.small:  # "now needs three weeds instead of four"
             start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
             if start is None:
                 continue
             new = new[start.start() :]
         lead, *more = old.split()
-        if (
-            more and f" {lead} " in new and lowered(lead) not in words.numbers
-        ):  # "arrive on turn 4, not on turn 3"
-            new = new[new.rindex(f" {lead} ") + 1 :]
-        said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
+        if more and f" {lead} " in new and lowered(lead) not in words.numbers:
+            new = new[new.rindex(f" {lead} ") + 1 :]  # "should arrive on turn 4, not on turn 3"
+        said = flat[found.end("place") if said else 0 : found.start("new")] if told.headed else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
             behind = _ENDING.sub("", flat[max(found.end("old"), found.end("new")) :])
             said = f"{found['before']} {behind}"
-        whole = small in pattern and words.find("replaces").pattern in pattern  # both are told in full
-        return Change("replace", where, *((old, new) if whole else _filled_up(old, new, bare)), about=said)
+        return Change(
+            "replace", where, *((old, new) if told.whole else _filled_up(old, new, bare)), about=said
+        )
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from taiyaku.corpus.amendments.wordings.change import Change, Operation
 from taiyaku.corpus.amendments.wordings.exchange_parser import (
@@ -48,6 +49,7 @@ _PRINTING = re.compile(r"^[(\[]\s*(?:v\.?\s*)?\d[\w.]*\s*[)\]]\s*(?=\S)")  # "(2
 _APPOSED = re.compile(rf"\s*[(（]{HOLE}[)）]")  # behind the place where it stands
 _KIND_OF_TEXT = re.compile(r"\s+(?:the|this) following [a-z]+$")
 _HEADED = re.compile(r"(?: [a-z]+){0,2}\s*[,:]")  # in the “No winner” resolution, …
+_MOST = 2_000  # readings that are kept
 _POINTER = 8  # words that only say where to look
 _CREDIT = re.compile(  # "(Ida, 5 May 2019)", "[Publisher 01/15/20]"
     r"(?<=[.。”\"’」』])\s*[(（\[][^()（）\[\]“”\"]*(?:(?:19|20)\d\d|\d{1,2}/\d{1,2}/\d\d)[)）\]]$"
@@ -56,6 +58,15 @@ _CREDIT = re.compile(  # "(Ida, 5 May 2019)", "[Publisher 01/15/20]"
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
+    known = words.readings
+    if (text, alone) not in known:
+        if len(known) >= _MOST:
+            known.clear()
+        known[text, alone] = _read(text, words, alone)
+    return known[text, alone]  # type: ignore[no-any-return]
+
+
+def _read(text: str, words: PlaceWords, alone: bool) -> Change | None:
     text = words.without_courtesy(text)
     text = _without_as_printed(words.erred.sub("を", _CREDIT.sub("", _PRINTING.sub("", text))), words)
     if told := _result(text, words) or read_labelled(text, words):
@@ -63,10 +74,16 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if gone := _gone_behind(text, words):
         return gone
     plain = _cut_and_put(in_plain_words(text, words), words)
-    plain = words.referred.sub(r"\1 “\2” \3 “\4”", words.termed.sub(r"\1 “\2”", plain))
+    for bare in (words.termed, words.referred):  # a function: `re` hashes a long pattern for each template
+        plain = bare.sub(_quoting, plain)
     change = _told_plainly(plain, words, alone)
     as_said = change and change.place.said == plain
     return replace(change, place=replace(change.place, said=text)) if change and as_said else change
+
+
+def _quoting(bare: re.Match[str]) -> str:
+    """What is exchanged, quoted: each second group."""
+    return " ".join(f"“{said}”" if n % 2 else said for n, said in enumerate(bare.groups()))
 
 
 def _told_plainly(text: str, words: PlaceWords, alone: bool) -> Change | None:
@@ -251,7 +268,13 @@ def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
 
 def _spread(outside: str) -> str:
     """Widths and case made alike, each sign still one sign, so that the holes keep their places."""
-    return "".join(p if len(p := lowered(c)) == 1 else c for c in outside)
+    return outside.lower() if outside.isascii() else "".join(map(_spread_sign, outside))
+
+
+@lru_cache
+def _spread_sign(sign: str) -> str:
+    low = lowered(sign)
+    return low if len(low) == 1 else sign
 
 
 def _named_by_quotes(

@@ -93,16 +93,19 @@ def only_renames(text: str, words: PlaceWords) -> bool:
 @remembered_by_words
 def in_plain_words(text: str, words: PlaceWords) -> str:
     """A text with what it says in other words as orders say it: "between the two paragraphs", "by adding"."""
+    flat, seen = lowered(masked(text)), text
     for said, plainly in words.paraphrases(masked(text)):
-        for found in reversed([*said.finditer(lowered(masked(text)))]):
+        for found in reversed([*said.finditer(flat)]):
             put = plainly if isinstance(plainly, str) else plainly[found[0]]
             for name in found.groupdict():
                 put = put.replace(f"{{{name}}}", text[slice(*found.span(name))])
             verb = words.find("replaces").match(lowered(text)) if put.startswith(", ") else None
             before = text[verb.end() if verb else 0 : found.start()]
             text = f"{before}{put}{text[found.end() :]}".strip()
+        if text is not seen:
+            flat, seen = lowered(masked(text)), text
     units = "|".join(words.find(name).pattern for name in ("bullets", "paragraphs", "sentences"))
-    pair = re.search(rf"between the ([\w-]+) and (?:the )?[\w-]+ ({units})", lowered(masked(text)))
+    pair = re.search(rf"between the ([\w-]+) and (?:the )?[\w-]+ ({units})", flat)
     if pair and re.fullmatch(words.ordinal, pair[1]):  # "between the third and fourth bullets"
         after = words.lists["after"][0]
         text = f"{text[: pair.start()]}{after} the {pair[1]} {pair[2]}{text[pair.end() :]}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
 from taiyaku.corpus.similarity import plain, plain_word
@@ -12,6 +13,7 @@ from taiyaku.corpus.text import HAN, KANJI, Told, any_of, has_japanese, has_lati
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
+T = TypeVar("T")
 _Lists = tuple[tuple[str, tuple[str, ...]], ...]
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -38,18 +40,22 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     def find(self, name: str) -> re.Pattern[str]:
         """A pattern for any word of a list, longest first, at word boundaries."""
-        return self._patterns(name)
+        return self.once(name, lambda: re.compile(alternatives(self.lists.get(name, ()))))
 
     @cached_property
-    def _patterns(self) -> Callable[[str], re.Pattern[str]]:
-        made: dict[str, re.Pattern[str]] = {}
+    def _made(self) -> dict[Hashable, Any]:
+        return {}
 
-        def pattern(name: str) -> re.Pattern[str]:
-            if name not in made:
-                made[name] = re.compile(alternatives(self.lists.get(name, ())))
-            return made[name]
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """What is made of these words, when it is first asked for by a name."""
+        if name not in self._made:
+            self._made[name] = make()
+        return self._made[name]  # type: ignore[no-any-return]
 
-        return pattern
+    @cached_property
+    def readings(self) -> dict[Hashable, Any]:
+        """What texts were found to say in these words: the same text is asked about many times."""
+        return {}
 
     @cached_property
     def native(self) -> Mapping[str, str]:
@@ -288,7 +294,6 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     lists |= {name: words.get("names", {}).get(name, ()) for name in ("articles", "ordinary", "joining")}
     lists |= {f"{name}_words": words.get("references", {}).get(f"{name}s", ()) for name in ("rule", "page")}
     lists["counters"] = words.get("alignment", {}).get("counters", ())
-    lists["reads"] = tuple(_hedged(lists.get("reads", ()), lists.get("hedges", ())))
     announcements = words.get("announcements", {}).get("words", ())
     return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
 
@@ -310,7 +315,9 @@ def _hedged(words: Sequence[str], hedges: Sequence[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)  # their patterns take longer to make than a short document to read
 def _place_words(lists: _Lists, roles: _Lists, announcements: tuple[str, ...]) -> PlaceWords:
-    return PlaceWords(dict(lists), dict(roles), announcements)
+    words = dict(lists)
+    words["reads"] = tuple(_hedged(words.get("reads", ()), words.get("hedges", ())))
+    return PlaceWords(words, dict(roles), announcements)
 
 
 Told.made.append(_place_words.cache_clear)

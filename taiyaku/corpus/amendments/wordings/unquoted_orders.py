@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from taiyaku.corpus.amendments.clause_texts import sentences, wordings_of
 from taiyaku.corpus.amendments.wordings.change import NOWHERE, Change
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN
 from taiyaku.corpus.model import Entry
 
-_INCHES = re.compile(r"(?<=\d)[\"”]")
+_QUOTES = re.compile(r"[“‘’「」『』]|(?<!\d)[\"”]")  # and not 3" for inches
 _NUMBERS = re.compile(r"\d+(?:, \d+)+(?:,? and \d+)?")
 _AROUND = " .,:;"
 _LONGEST = 5  # words that take the place of others behind "replaced by"
@@ -23,11 +22,10 @@ def unquoted_order(text: str, entry: Entry, words: PlaceWords) -> Change | None:
 
     The sentences before it may say why; a condition, a figure or quoted words in one leave it open.
     """
+    if _QUOTES.search(text):
+        return None
     *remarks, order = [text[a:b].strip() for a, b in sentences(text)] or [""]
-    quoted = QUOTE_SIGN.search(_INCHES.sub("", text))
-    if quoted or any(
-        re.search(r"\d", one) or words.find("conditions").search(lowered(one)) for one in remarks
-    ):
+    if any(re.search(r"\d", one) or words.find("conditions").search(lowered(one)) for one in remarks):
         return None
     told = list(_exchanges(order, entry, words)) or list(_lists(order, entry, words))
     if told:

@@ -83,7 +83,7 @@ def _entry_into_force(text: str) -> dict[str, str]:
     この規則は、令和5年4月1日から施行する。ただし、第5条の改正は、令和6年4月1日から施行する。
     """
     days = {}
-    for at, sentence in enumerate(re.findall(r"[^。]+。", text)):
+    for at, sentence in enumerate(f"{part}。" for part in text.split("。")[:-1] if part):
         of = "" if at else r"[\d\s]*(?:この|本)[^。、]{2,12}"
         said = re.fullmatch(rf"{of or _OF_ARTICLE}は、?(?P<day>[^。、]+?){_IN_FORCE}", sentence)
         found = find_date(said["day"]) if said else None
