@@ -240,7 +240,7 @@ def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterat
 
 
 def _only_tells(change: Change, erratum: Entry, bench: Bench) -> bool:
-    """Whether a text of a letter orders nothing, gives no number, and does not sound as if it changed a rule."""
+    """Whether a text of a letter orders nothing, gives no number and sounds like no correction."""
     plain = erratum.kind == "notice" and change.operation is None and not (change.tables or change.value)
     said = (c.text[a:b] for c in change.clauses for a, b in sentences(c.text)) if plain else ()
     number = re.compile(rf"\d|{bench.words.find('numbers').pattern}")

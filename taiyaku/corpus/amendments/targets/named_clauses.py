@@ -202,14 +202,14 @@ def _is_all(said: str, clause: Clause, words: PlaceWords) -> bool:
 
 
 def _leaves(clause: Clause, own: Sequence[Entry], whole: Entry, subjects: Subjects) -> bool:
-    """Whether a paragraph of a letter leaves the rule above it: it names others, or takes leave of readers."""
+    """Whether a paragraph of a letter leaves the rule above it: it names others, or says farewell."""
     if clause.marker or not own:
         return False
     said = lowered(" ".join(slot.clause.text for entry in own for slot in slots(entry)))
     named = doubtful_rules(subjects).named(cut_quotes(clause.text)[0], whole)
     names = (name for name in named if lowered(name) not in said)  # of which the rule does not speak itself
     rules = {s.entry for name in names for s in subjects.called(name, whole)}
-    return greets(clause, subjects.words) or bool(rules) and not rules & {entry.id for entry in own}
+    return greets(clause, subjects.words) or (bool(rules) and not rules & {entry.id for entry in own})
 
 
 def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:

@@ -54,7 +54,7 @@ def greets(clause: Clause, words: PlaceWords) -> bool:
 
 
 def is_on_translations(sentence: str, words: PlaceWords) -> bool:
-    """Whether a sentence that orders nothing is on books in other languages: "The French rules are wrong."."""
+    """Whether a sentence without an order is on books in other languages: "The French rules err."."""
     tongue, joint = (words.find(name).pattern for name in ("tongues", "joining"))
     book = rf"(?:{tongue})(?:(?:,| {joint}) (?:{tongue}))* (?:{words.find('translated').pattern})(?! ?[:：])"
     return re.search(book, lowered(sentence)) is not None and read_among(sentence, words) is None
