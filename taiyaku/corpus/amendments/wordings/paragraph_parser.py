@@ -26,7 +26,7 @@ _PRINTED_IN = re.compile(
 _TORN = re.compile(r"[(（\[［][^()（）\[\]［］]*$")  # a bracket that is not closed
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TWO = 2  # sentences
-_CLAUSE = 4  # words
+_CLAUSE = 3  # words
 _COLON = re.compile(r"[:;]\s+(?=\S)")
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
