@@ -21,7 +21,7 @@ from taiyaku.corpus.amendments.reservations import reserved_documents
 from taiyaku.corpus.amendments.resolver import open_, rule_on, since
 from taiyaku.corpus.amendments.revisions.contradictions import find_contradictions
 from taiyaku.corpus.amendments.revisions.reissues import Anew, Succession, ruled_anew
-from taiyaku.corpus.amendments.revisions.supersession import settled, wording
+from taiyaku.corpus.amendments.revisions.supersession import ending_the_rest, settled, wording
 from taiyaku.corpus.amendments.revisions.withdrawals import Made, restored, rules_of, withdrawn_by
 from taiyaku.corpus.amendments.targets.other_games import on_other_games
 from taiyaku.corpus.amendments.targets.subjects import Subjects
@@ -123,17 +123,18 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     known = {d.target.partition("#")[0] for d in decided if d.target} & {e.id for e in corpus.entries}
 
     heads = reserved_documents(corpus.entries, words)
-    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known), heads)
+    ending = ending_the_rest(corpus.entries, words)
+    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known), heads, sorted(ending))
 
     def make() -> _Compiled:
         repairs = tuple(find_repairs(rules))
         own = tuple(d for d in part.documents if d.id in homes)
         ground = digest_of(encode((replace(part, documents=own, entries=rules, links=()), told)))
-        compiler = _Compiler(part, setting, subjects, errata, known, heads, repairs, ground)
+        compiler = _Compiler(part, setting, subjects, errata, known, heads, ending, repairs, ground)
         made = tuple(compiler.errata())
         if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
             compiler = _Compiler(
-                part, setting, subjects, errata, known, heads, repairs, ground, compiler.rivals
+                part, setting, subjects, errata, known, heads, ending, repairs, ground, compiler.rivals
             )
             made = tuple(compiler.errata())
         return _Compiled((*repairs, *made), _taken_out((*found, *repairs, *made), compiler.current))
@@ -147,7 +148,8 @@ class _Compiler:
 
     def __init__(
         self, corpus: Corpus, setting: Setting, subjects: Subjects, errata: Sequence[Entry],
-        known: Collection[str], heads: Mapping[str, str], repairs: Sequence[Amendment], ground: str,
+        known: Collection[str], heads: Mapping[str, str], ending: Collection[str],
+        repairs: Sequence[Amendment], ground: str,
         known_rivals: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.memo = setting.memo
@@ -156,6 +158,7 @@ class _Compiler:
         self.rivals: dict[str, str] = {}  # errata that contradict another one of their document
         self.corpus = corpus
         self.heads = heads  # what documents say of all their corrections that limits them
+        self.ending = ending  # documents that end what only older versions of them say
         self.known = known  # entries there are, of those that decisions name
         self.documents = subjects.documents
         self.printings = Printings(corpus)
@@ -191,7 +194,14 @@ class _Compiler:
                 gone = {p.entry for a in again for p in a.patches}
                 made += [(a, erratum) for a in again]
                 made += [(a, erratum) for a in self._compiled(erratum) if not _is_spent(a, gone)]
-        yield from settled(made, self.corpus, self.succession, self.decided)
+        said = settled(made, self.corpus, self.succession, self.decided, self.ending)
+        known = {a.id: a for a, _ in made}
+        yield from (
+            one
+            if one.id in known or one.status != "applied"
+            else self._given_back(one, known[one.id.removesuffix("-dropped")])
+            for one in said
+        )
 
     def _in_order(self) -> list[Entry]:
         def place(erratum: Entry) -> tuple[int, object]:
@@ -247,22 +257,28 @@ class _Compiler:
     def _withdrawals(self, erratum: Entry, made: Sequence[Made]) -> Iterator[Amendment]:
         """What is given back where an erratum withdraws an earlier one that nothing was built upon since."""
         for number, one in enumerate(withdrawn_by(erratum, made, self.subjects), 1):
-            entry = one.patches[0].entry
-            last = self.changed.get(entry) == one and len(rules_of([one])) == 1
-            patches = restored(self.current[entry], self.before[one.id]) if last else ()
             version, date = self.printings.dated(erratum)
-            amendment = replace(
+            told = replace(
                 one, id=f"{erratum.id}#withdrawal-{number}", source=erratum.id, before=one.after,
-                after=one.before, version=version, date=date, patches=patches,
-                scope=self.printings.scope(erratum),
-                status="applied" if patches else "unresolved", nearest=() if patches else (entry,),
-                reason=None if patches else f"{one.source} is withdrawn, and later changes rest on it",
+                after=one.before, version=version, date=date, scope=self.printings.scope(erratum),
             )  # fmt: skip
-            if patches:
-                self.current[entry] = apply_all(self.current[entry], patches)
-                self.changed[entry] = amendment
-                self.met = digest_of(encode((self.met, self.current[entry])))
-            yield amendment
+            yield self._given_back(told, one)
+
+    def _given_back(self, told: Amendment, one: Amendment) -> Amendment:
+        """What tells that an amendment holds no more, with the text as it was where nothing rests on that."""
+        entry = one.patches[0].entry
+        last = self.changed.get(entry) == one and len(rules_of([one])) == 1
+        patches = restored(self.current[entry], self.before[one.id]) if last else ()
+        amendment = replace(
+            told, patches=patches, status="applied" if patches else "unresolved",
+            nearest=() if patches else (entry,),
+            reason=None if patches else f"{one.source} is withdrawn, and later changes rest on it",
+        )  # fmt: skip
+        if patches:
+            self.current[entry] = apply_all(self.current[entry], patches)
+            self.changed[entry] = amendment
+            self.met = digest_of(encode((self.met, self.current[entry])))
+        return amendment
 
     def _amendment(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment:
         fit = ruled.fit

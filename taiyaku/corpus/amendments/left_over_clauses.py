@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.told_answers import doubted
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames, says_unchanged
+from taiyaku.corpus.amendments.wordings.notes import is_note
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
 from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
@@ -86,12 +87,15 @@ def _named_or_doubted(
     """
     subjects, there = bench.subjects, placed.get(clause.id, ())
     told = introduces(clause.text, bench.words)
+    unchanged = is_note(clause, (), bench.words)
     said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
     if titled := _below_its_rule(erratum, bench):  # of that rule it speaks, whatever else it names
-        doubts = any(sounds(one, bench.words) for one in said)
+        doubts = not unchanged and any(sounds(one, bench.words) for one in said)
         yield from ((entry, True) for entry in titled if doubts and entry not in there)
         return
-    if not there or erratum.kind in ("faq", "notice"):  # these are led to a rule as a whole
+    if not unchanged and (
+        not there or erratum.kind in ("faq", "notice")
+    ):  # these are led to a rule as a whole
         loose = [cut_quotes(one)[0] for one in said] if there else said  # what is exchanged names nothing
         for name in (name for one in loose for name in doubted(one, erratum, subjects)):
             yield from ((s.entry, True) for s in subjects.called(name, erratum) if s.entry not in there)
@@ -120,7 +124,8 @@ def _named_or_doubted(
         quoted = [q.text for q in cut_quotes(clause.text)[1]]
         for entry in sorted(found):
             own = wordings_of(bench.current[entry])
-            yield entry, doubts or any(occurrences(quote, text) for text in own for quote in quoted)
+            quotes = any(occurrences(quote, text) for text in own for quote in quoted)
+            yield entry, not unchanged and (doubts or quotes)
 
 
 def _numbers(text: str) -> list[str]:

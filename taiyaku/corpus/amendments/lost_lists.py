@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from taiyaku.corpus.amendments.wiki_updates import ORIGINAL
 from taiyaku.corpus.model import Amendment, Clause, Entry, Section
@@ -59,9 +60,9 @@ def _repairs(entry: Entry, section: Section, others: Sequence[Entry]) -> Iterato
 
 
 def announcing(section: Section) -> Iterator[Clause]:
-    """Clauses that end in a colon and have running text behind them where the list should be."""
-    for clause, following in zip(section.clauses, section.clauses[1:], strict=False):
-        if _announces(clause) and not section.tables and not _is_item(following, clause):
+    """Clauses that end in a colon and have nothing behind them, or running text, where the list should be."""
+    for clause, following in zip_longest(section.clauses, section.clauses[1:]):
+        if _announces(clause) and not section.tables and not (following and _is_item(following, clause)):
             yield clause
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -32,6 +33,7 @@ from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, having
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
+from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import read_place
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
@@ -188,6 +190,10 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     named = any(subject.by_name for subject in subjects)
     if is_heading_of(erratum.title, ("clarifies",), bench.words) and not named:
         return []  # it is shown at the rules that its clauses name
+    if not named:
+        changes = tuple(c for c in changes if c.operation != "clarify" and not _only_tells(c, erratum, bench))
+    if not changes:
+        return []  # what it says is shown at the rules that it names
     if subjects and not named:
         return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
     if within is not None:
@@ -231,6 +237,15 @@ def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterat
             reason = "nothing in it could be read as a change"
             fit = misfit("replace", entry, reason, (entry.id,), after=text)
             yield Ruled(Change("replace"), figure_of(text, entry, erratum, bench) or fit, entry.id)
+
+
+def _only_tells(change: Change, erratum: Entry, bench: Bench) -> bool:
+    """Whether a text of a letter orders nothing, gives no number and sounds like no correction."""
+    plain = erratum.kind == "notice" and change.operation is None and not (change.tables or change.value)
+    said = (c.text[a:b] for c in change.clauses for a, b in sentences(c.text)) if plain else ()
+    number = re.compile(rf"\d|{bench.words.find('numbers').pattern}")
+    telling = (cut_quotes(t)[1] or number.search(lowered(t)) or sounds(t, bench.words) for t in said)
+    return plain and not any(telling)
 
 
 def _by_document(subjects: Sequence[Subject], bench: Bench) -> Iterator[list[Subject]]:

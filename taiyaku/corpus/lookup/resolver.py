@@ -80,7 +80,7 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     if found.answer is None:
         questions = _one_question(corpus, found.candidates)
         errata = _errata_alone(found.candidates)
-        if errata and (amended := _amended_by(corpus, [c.id for c in errata])):
+        if errata and (amended := _amended_by(asking, [c.id for c in errata])):
             return Meant((amended,), found, (*notes, _called_so(errata[0])))
         together = errata or tuple(_newest_of_line(asking, c) for c in questions)
         return Meant(together, found, notes) if together else Meant(found=found)
@@ -88,7 +88,7 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     if answer.kind == "erratum":
         together = _errata_alone((answer, *found.candidates))
         clause = _NUMBER.fullmatch(name.strip(" []")) and name not in answer.title  # one of several in it
-        if not clause and (amended := _amended_by(corpus, [c.id for c in (answer, *together)])):
+        if not clause and (amended := _amended_by(asking, [c.id for c in (answer, *together)])):
             others = replace(found, candidates=(answer, *found.candidates))
             return Meant((amended,), others, (*notes, _called_so(answer)))
         if len(together) > 1:
@@ -144,10 +144,13 @@ def _errata_alone(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     return tuple(same) if alike == {("erratum", first.document, name_key(first.title))} else ()
 
 
-def _amended_by(corpus: CorpusFile, errata: Sequence[str]) -> Candidate | None:
+def _amended_by(asking: Asking, errata: Sequence[str]) -> Candidate | None:
     """The one rule that errata amend, whatever they call it: its text is what a reader asks for."""
+    corpus = asking.corpus
     targets = {a.target.partition("#")[0] for a in corpus.amendments_from(errata) if a.target}
-    return corpus.find(targets.pop()).answer if len(targets) == 1 else None
+    rules = (corpus.find(target).answer for target in sorted(targets))
+    newest = {_newest_of_line(asking, rule) for rule in rules if rule}  # of several versions of its document
+    return newest.pop() if len(newest) == 1 else None
 
 
 def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
@@ -334,7 +337,7 @@ def _split_kinds(name: str) -> Iterator[tuple[str, str]]:
     """A name cut before its last word, or before the ideographs at its end."""
     head, _, ending = name.strip().rpartition(" ")
     if head:
-        yield head, singular(match_key(ending))
+        yield head, singular(match_key(ending.strip("()")))
     elif has_japanese(name):
         yield from ((name[:-size], match_key(name[-size:])) for size in KIND_SIZES if len(name) > size)
 

@@ -92,7 +92,7 @@ _FORMATS = frozenset({"rulebook", "faq", "summary"})
 _ISSUE = re.compile(
     r"\b(?:v(?:er(?:sion)?)?\.?\s*)?\d+(?:\.\d+)*\b|バージョン|第[\d一二三四五]+[版刷]|[初改]版"
     r"|\b(?:first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)|new|revised|updated)"
-    r" (?:printing|impression|edition|version)\b",
+    r" (?:printing|impression|edition|version)\b|(?<=\W)(?:revised|updated|corrected|amended)(?=\W*$)",
     re.IGNORECASE,
 )
 _SHARE = 0.5  # of the older document's entries that the newer one has too

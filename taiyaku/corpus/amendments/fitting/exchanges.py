@@ -109,6 +109,9 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         else:
             begins = len(spots) == 1 and old[:1].islower() and text[spots[0][0]].isupper()
             put = new[:1].upper() + new[1:] if begins else new
+            lead = "".join(text[: spots[0][0]].split()[-1:]) if change.about else ""
+            if lead:  # "They should arrive by night, not at dawn"
+                put = f" {put}".rpartition(f" {lead} ")[2].lstrip()
             inside = old[-1].isalnum() and not to_end and all(text[b:].strip() for _, b in spots)
             if inside and put.endswith((".", ",")):
                 put = put[:-1]  # a stop of the sentence that quotes: “a hook” is now “a pole.”

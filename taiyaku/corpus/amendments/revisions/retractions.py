@@ -186,7 +186,8 @@ class _Earlier:
         best = max(scores.values(), default=0.0)
         found = [e for e in known if best and scores[e.id] > _CLEAR * best]
         shared = worth.keys() & texts[found[0].id] if len(found) == 1 else ()
-        sure = len(found) == 1 and found[0].kind == "faq" and len(shared) >= (1 if of_day else _ENOUGH)
+        enough = 1 if of_day or asked <= set(shared) else _ENOUGH  # "our answer on elders"
+        sure = len(found) == 1 and found[0].kind == "faq" and len(shared) >= enough
         return sure and self._settles(taker, found), found if len(found) <= _MOST else []
 
     def _settles(self, taker: Entry, answers: Sequence[Entry]) -> bool:

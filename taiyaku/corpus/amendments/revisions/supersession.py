@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.revisions.reissues import Succession
+from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry
@@ -15,12 +16,12 @@ from taiyaku.values import replace
 
 def settled(
     made: Sequence[tuple[Amendment, Entry]], corpus: Corpus, succession: Succession,
-    decided: Mapping[str, AmendmentDecision],
+    decided: Mapping[str, AmendmentDecision], ending: Collection[str],
 ) -> Iterator[Amendment]:  # fmt: skip
     """The amendments with their erratum, each with what took its place; then those that were left out.
 
     A change that has been made and that a newer version does not give again is uncertain from then on,
-    unless a newer printing of the rule says it itself.
+    unless a newer printing of the rule says it itself, or that version is one `ending` the rest.
     """
     successors = _Successors(made, corpus, succession)
     later = _later_versions(corpus)
@@ -41,11 +42,19 @@ def settled(
                 rest = {d.id for d in later[erratum.document][at:]}
                 next_ = next((i for i in again if homes[i] in rest), None)
                 since = version.version or version.date or version.id
-                dropped.append(_dropped(amendment, since, next_, decided))
+                left_out = _dropped(amendment, since, next_, decided)
+                dropped.append(_ended(left_out, version) if version.id in ending else left_out)
                 break
         if erratum.removed and erratum.document not in later and not again:
             dropped.append(_dropped(amendment, erratum.removed, None, decided))
     yield from dropped
+
+
+def ending_the_rest(entries: Iterable[Entry], words: PlaceWords) -> set[str]:
+    """The documents that say of what they do not give again that it holds no more."""
+    told = words.find("ends_the_rest")
+    notices = (e for e in entries if e.kind == "notice")
+    return {e.document for e in notices if any(told.search(lowered(c.text)) for c in e.clauses)}
 
 
 def _later_versions(corpus: Corpus) -> dict[str, tuple[Document, ...]]:
@@ -184,3 +193,8 @@ def _dropped(
         nearest=(amendment.target,) if amendment.target else (), repairs=False, replaced_by=again,
         decided="dismissed" if dismissed else None,
     )  # fmt: skip
+
+
+def _ended(left_out: Amendment, version: Document) -> Amendment:
+    """What a version leaves out that says of all it leaves out that it holds no more."""
+    return replace(left_out, status="applied", version=version.version, date=version.date, reason=None)

@@ -27,6 +27,7 @@ from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.targets.several_rules import apart
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.location_parser import ending, introduces, read_place
+from taiyaku.corpus.amendments.wordings.notes import greets
 from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
@@ -118,7 +119,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 continue
             listed_alone = clause.marker and not clause.depth if unnamed and not headed else False
             other = erratum is not whole and (
-                (whole.kind == "notice" and _bold_label(clause))
+                (whole.kind == "notice" and (_bold_label(clause) or _leaves(clause, own, whole, subjects)))
                 or (above is done and not (clause.marker or clause.depth))
                 or _is_next_in_list(begun, clause)
             )
@@ -198,6 +199,17 @@ def _is_all(said: str, clause: Clause, words: PlaceWords) -> bool:
         return False
     change = read_among(said, words)
     return says_gone(said.strip(" .。"), words) or (change is not None and is_complete(change))
+
+
+def _leaves(clause: Clause, own: Sequence[Entry], whole: Entry, subjects: Subjects) -> bool:
+    """Whether a paragraph of a letter leaves the rule above it: it names others, or says farewell."""
+    if clause.marker or not own:
+        return False
+    said = lowered(" ".join(slot.clause.text for entry in own for slot in slots(entry)))
+    named = doubtful_rules(subjects).named(cut_quotes(clause.text)[0], whole)
+    names = (name for name in named if lowered(name) not in said)  # of which the rule does not speak itself
+    rules = {s.entry for name in names for s in subjects.called(name, whole)}
+    return greets(clause, subjects.words) or (bool(rules) and not rules & {entry.id for entry in own})
 
 
 def _by_bold_label(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:

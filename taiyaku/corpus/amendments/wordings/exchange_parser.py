@@ -152,6 +152,9 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
             if start is None:
                 continue
             new = new[start.start() :]
+        lead, *more = old.split()
+        if more and f" {lead} " in new and lowered(lead) not in words.numbers:
+            new = new[new.rindex(f" {lead} ") + 1 :]  # "should arrive on turn 4, not on turn 3"
         said = flat[found.end("place") if said else 0 : found.start("new")] if told.headed else ""
         if "before" in found.groupdict():  # "the corps should be west (not east) of the creek"
             behind = _ENDING.sub("", flat[max(found.end("old"), found.end("new")) :])

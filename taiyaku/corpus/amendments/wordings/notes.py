@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.clause_texts import sentences
+from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import only_renames, says_unchanged
 from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
+from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.model import Clause
 
 
@@ -19,8 +20,17 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
 
     Or it says that something stays as it is.
     """
-    first = clause.text[slice(*(sentences(clause.text) or [(0, 0)])[0])]
-    if says_unchanged(clause.text, words) or says_unchanged(first, words) or only_renames(clause.text, words):
+    said = [clause.text[a:b] for a, b in sentences(clause.text)] or [""]
+    if (
+        says_unchanged(clause.text, words)
+        or says_unchanged(said[0], words)
+        or only_renames(clause.text, words)
+    ):
+        return True
+    if all(says_unchanged(one, words) or is_on_translations(one, words) for one in said):
+        return True
+    nothing = words.find("changes_nothing").search(lowered(masked(clause.text)))
+    if greets(clause, words) or (nothing and read_among(clause.text, words) is None):
         return True
     if not above:
         return False
@@ -33,6 +43,21 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
     announced = above[1:] and announces(above[-2].text, words)
     quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
     return bool(named or (quoted and not clause.marker))
+
+
+def greets(clause: Clause, words: PlaceWords) -> bool:
+    """Whether a paragraph of a letter greets its readers, or takes leave of them, and corrects nothing."""
+    quoted = cut_quotes(clause.text)[1]
+    greeting = not quoted and words.find("greetings").match(lowered(clause.text).lstrip())
+    said = (clause.text[a:b] for a, b in sentences(clause.text)) if greeting else ()
+    return bool(greeting) and not any(sounds(one, words) or read_among(one, words) for one in said)
+
+
+def is_on_translations(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence without an order is on books in other languages: "The French rules err."."""
+    tongue, joint = (words.find(name).pattern for name in ("tongues", "joining"))
+    book = rf"(?:{tongue})(?:(?:,| {joint}) (?:{tongue}))* (?:{words.find('translated').pattern})(?! ?[:：])"
+    return re.search(book, lowered(sentence)) is not None and read_among(sentence, words) is None
 
 
 def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:

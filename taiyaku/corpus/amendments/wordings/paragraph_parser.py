@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.amendments.wordings.change import Change
@@ -10,7 +11,7 @@ from taiyaku.corpus.amendments.wordings.exchange_parser import read_other_number
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import HOLE, masked
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.text import ARROW
 from taiyaku.values import replace
 
@@ -23,7 +24,10 @@ _PRINTED_IN = re.compile(
     r"\s*[(\[](?:v(?:er(?:sion|\.)?)?[ .]?\d[\d.]*[a-z]?|\d(?:st|nd|rd|th))[)\]]$"
 )  # "(v1.2)", "(2nd)"
 _TORN = re.compile(r"[(（\[［][^()（）\[\]［］]*$")  # a bracket that is not closed
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _TWO = 2  # sentences
+_CLAUSE = 3  # words
+_COLON = re.compile(r"[:;]\s+(?=\S)")
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _FIGURE = re.compile(r"(?<!p\. )(?<!page )(?<![\d.])\d+(?![\d.]*\d)")  # "The bell costs 3. Add the row: …"
 
@@ -118,17 +122,39 @@ def unquoted_sentences(text: str) -> list[str]:
 
 
 def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
-    """What is ordered with quoted words behind sentences that quote none and name no place."""
-    for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
-        before = lowered(text[:start])
-        if read_outside(before, words).says_something or words.find("conditions").search(before):
-            return None
-        if _FIGURE.search(before):
+    """What is ordered with quoted words behind sentences, or a clause, that quote none and name no place."""
+    ahead = text[: masked(text).find(HOLE)]
+    colons = [at.end() for at in _COLON.finditer(ahead) if _is_clause(ahead[: at.start()], words)]
+    for start in sorted([*(a for a, _ in sentences(ahead)[1:]), *colons], reverse=True):
+        told = {figure for quote in cut_quotes(text[start:])[1] for figure in _FIGURE.findall(quote.text)}
+        if not all(_is_beside(lowered(text[a:b]), told, words) for a, b in sentences(text[:start])):
             return None
         change = read_instruction(text[start:], words, alone=False)
         if change and change.operation not in (None, "clarify") and (change.new or change.old):
             return change
     return None
+
+
+def _is_beside(flat: str, told: Collection[str], words: PlaceWords) -> bool:
+    """Whether a sentence before an order limits nothing, and gives no other figures than what it orders.
+
+    Those who write may say where and what was not so: "The end was too sad, and we did not see it."
+    """
+    if any(figure not in told and not _YEAR.fullmatch(figure) for figure in _FIGURE.findall(flat)):
+        return False
+    if words.find("first_person").search(flat) or flat.endswith("!"):
+        return words.find("conditions").search(words.find("no_more").sub(" ", flat)) is None
+    return not (read_outside(flat, words).says_something or words.find("conditions").search(flat))
+
+
+def _is_clause(text: str, words: PlaceWords) -> bool:
+    """Whether a text before a colon says something of somebody: "Ida is right, and we are ashamed"."""
+    said = [text[a:b] for a, b in sentences(text)]
+    return (
+        bool(said)
+        and len(said[-1].split()) >= _CLAUSE
+        and words.find("be").search(lowered(said[-1])) is not None
+    )
 
 
 def speaks_of_text(change: Change) -> bool:

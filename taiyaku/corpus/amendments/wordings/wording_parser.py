@@ -226,8 +226,10 @@ def _tagged(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     if lacking := _lacking(clause, words):
         return [Change("insert", place, clauses=(lacking,), where=clause.provenance)]
     tag = _TAGGED.match(clause.text)
-    quoted = tag and unquoted(clause.text[tag.end() :]) != clause.text[tag.end() :]
-    if tag is None or quoted or not is_heading_of(tag["word"] or tag["shout"], ADDED, words):
+    behind, word = (clause.text[tag.end() :], tag["word"] or tag["shout"]) if tag else ("", "")
+    if is_heading_of(word, ("clarifies",), words) and read_among(behind, words) is None:
+        return [Change("clarify", place, new=behind)]
+    if tag is None or unquoted(behind) != behind or not is_heading_of(word, ADDED, words):
         return several_orders(clause, place, words)
     added = replace(excerpt(clause, clause.text[tag.end() :]), marker=None)
     return [Change("insert", place, clauses=(added,), where=clause.provenance)]

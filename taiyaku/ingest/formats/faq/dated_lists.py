@@ -46,6 +46,9 @@ def date_by_effect(
             line = 0  # "All amendments apply from 1 April 2014.", at the end
         if text.casefold().startswith(at_once):
             told.append((line, None))
+        that_day = any(word in text.casefold() for word in language_data()["front"]["that_day"])
+        if that_day and (date := find_date(text)):
+            told.append((line, date[0]))
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
     ends = [days for block in blocks if (days := _entry_into_force(block.text))]
     told = [(0, ends[0][""]), *told] if len(ends) == 1 else told

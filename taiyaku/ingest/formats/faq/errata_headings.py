@@ -38,7 +38,7 @@ _JOINT = re.compile(  # "Errata: Dusk", "Errata, Dusk: …"
 )
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:\.\d{1,3})+")
 _DATED_BEHIND = re.compile(r"[(（][^()（）]*\d{4}[^()（）]*[)）]$")  # "Oak Ridge (20 June 2001)" above a list
-_OF = re.compile(r"\s*[(（【](?P<name>[^()（）【】]{1,40})[)）】]\s*[:：]\s*(?=\S)")  # エラッタ（柵）：…
+_OF = re.compile(r"\s*[(（【](?P<name>[^()（）【】]{1,40})[)）】]\s*[:：.]\s*(?=\S)")  # エラッタ（柵）：…
 _LONGEST_ORDER = 24  # characters of a line that only says what is done
 
 

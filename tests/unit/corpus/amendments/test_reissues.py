@@ -121,6 +121,17 @@ def test_what_is_left_out_is_open_and_keeps_its_text(tmp_path: Path) -> None:
     assert (erratum.status, erratum.removed) == ("pending", "1.2")
 
 
+def test_what_a_version_says_it_no_longer_holds_is_given_back(tmp_path: Path) -> None:
+    corpus = versions(
+        tmp_path,
+        "**SWIM**\n\nEffects bullet 1: replace “6 cm” with “8 cm”.",
+        "Corrections not repeated here no longer hold.\n\n"
+        "**GNAW**\n\nEffects bullet 1: replace “an 8” with “a 9”.",
+    )
+    assert "6 cm" in now(corpus, "SWIM") and state(corpus, "SWIM").status == "in-force"
+    assert "8 cm" in now(corpus, "SWIM", "2024-06")
+
+
 def test_what_is_left_out_because_it_was_reprinted_is_settled(tmp_path: Path) -> None:
     corpus = versions(
         tmp_path,

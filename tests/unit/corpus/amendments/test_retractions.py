@@ -52,6 +52,7 @@ def _statuses(answer: Answer) -> dict[str, str]:
         "I have to take back what I wrote about the smoke and the wasps. Smoke does nothing.",
         "Last year we said that smoke drives off wasps. That was wrong.",
         "We withdraw answer 1. Smoke does nothing.",
+        "Withdrawn: our answer on smoke. Smoke does nothing.",
     ],
 )
 def test_an_answer_that_is_taken_back_is_superseded(tmp_path: Path, said: str) -> None:

@@ -44,6 +44,8 @@ def test_the_printing_or_the_year_in_a_title_does_not_part_them() -> None:
     older = printing("1.0", "2023-01", BOIL)
     newer = printing("2.0", "2024-01", BOIL, title="Kettle Rules, second printing")
     assert series(older, newer) == ["book-1.0"] * 2
+    for title in ("Kettle Rules, revised", "Kettle Rules (updated)"):
+        assert series(older, printing("2.0", "2024-01", BOIL, title=title)) == ["book-1.0"] * 2
     years = [printing(year, year, BOIL, title=f"Kettle Rules {year}") for year in ("2023", "2024")]
     unnumbered = [replace(y, document=replace(y.document, version=None)) for y in years]
     assert series(*unnumbered) == ["book-2023"] * 2

@@ -1,0 +1,133 @@
+"""Corrections in letters: between greetings, beside what the writers say of themselves, taken back later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.settings import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
+from tests.unit.corpus.amendments.small_games import ORCHARD, asked, numbered, read
+from tests.unit.corpus.lookup.workspace import ask, seen
+
+LADDER = "Lean the ladder on a tree. A worker on a ladder picks two pears."
+ORDER = "replace “two pears” with “three pears”."
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We saw in 2019 that the end was too sad. Please replace “two pears” with “three pears”.",
+        "Ida is right, and we are ashamed: it should say “three pears” and not “two pears”.",
+        "Where the rules say “two pears” they should say “three pears”.",
+        "Cross out “two pears” and write in its place “three pears”.",
+        "Instead of “two pears” let it be “three pears”.",
+    ],
+)
+def test_an_order_beside_what_its_writers_say_is_done(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n## Ladder\n\n{said}\n", "Ladder")
+    assert (numbered(shown), shown.status) == (LADDER.replace("two", "three"), "in-force")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["We forgot this in the solo game. R", "We only do so with four players: r", "In our club we say: r"],
+)
+def test_a_case_that_the_writers_speak_of_limits_their_order(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n## Ladder\n\n{said}{ORDER[1:]}\n", "Ladder")
+    assert (numbered(shown), shown.status) == (LADDER, "pending")
+
+
+def test_a_letter_leaves_the_rules_in_peace_that_it_only_names(tmp_path: Path) -> None:
+    letter = (
+        "A LETTER\n\nDear friends of the Cider Press,\n\nLadder. We were wrong: " + ORDER + "\n\n"
+        "On wasps I have been asked whether the queen stings too. Certainly she must.\n\n"
+        "With apologies\nthe author\n"
+    )
+    assert numbered(asked(tmp_path, letter, "Ladder")) == LADDER.replace("two", "three")
+    assert asked(tmp_path, letter, "Ladder").status == "in-force"
+    assert (
+        asked(tmp_path, letter, "Wasps").status == asked(tmp_path, letter, "Cider Press").status == "in-force"
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The die is rolled at the end. (Clarification)",
+        "In the French and Dutch rules the second sentence is missing. The English rules are correct.",
+        "One player would like three pears. This is no change of the rule.",
+        "Somebody on the web claims that you pick three pears. You do not.",
+        "The proposal to pick three pears was not carried.",
+    ],
+)
+def test_what_corrects_nothing_leaves_its_rule_in_force(said: str, tmp_path: Path) -> None:
+    label = "Ladder (clarification): The pears are picked last." if "(Clar" in said else f"Ladder: {said}"
+    shown = asked(tmp_path, f"ERRATA\n\n{label}\n\nCider Press: replace “once” with “twice”.\n", "Ladder")
+    assert (numbered(shown), shown.status) == (LADDER, "in-force")
+
+
+@pytest.mark.parametrize(
+    ("said", "now"),
+    [
+        ("The wasps should leave at dawn, not at dusk.", "Wasps sting n workers. They leave at dawn."),
+        ("The wasps should leave by the end of dawn, not at dusk.", "They leave by the end of dawn."),
+    ],
+)
+def test_words_before_those_that_are_exchanged_are_not_said_twice(
+    said: str, now: str, tmp_path: Path
+) -> None:
+    assert now in numbered(asked(tmp_path, f"# Errata\n\n**Wasps:** {said}\n", "Wasps", ORCHARD))
+
+
+def test_a_change_counts_from_the_day_that_the_line_above_it_names(tmp_path: Path) -> None:
+    news = (
+        f"NEWS\n\nA new edition is coming on 1 March 2072. This will change on that day:\n\nLadder: {ORDER}\n"
+    )
+    shown = asked(tmp_path, news, "Ladder")
+    assert numbered(shown) == LADDER and "2072-03-01" in seen(shown)
+    assert "three pears" in numbered(asked(tmp_path, news, "Ladder", as_of="2072-06"))
+
+
+def test_an_erratum_leads_to_its_rule_in_the_newest_edition(tmp_path: Path) -> None:
+    rule = (
+        "# Ferry\n\n## Fog (optional)\n\nIn fog all boats wait for {} rounds.\n\n## Oars\n\nRow one space.\n"
+    )
+    parts = [
+        read(tmp_path, f"book{n}", rule.format(said), "rulebook", "en", date=f"20{n}0-01", version=f"{n}.0")
+        for n, said in ((1, "two"), (2, "three"))
+    ]
+    parts.append(
+        read(
+            tmp_path, "news", "# Errata\n\n**Fog:** replace “boats” with “ships”.\n", "faq", "en", date="2021"
+        )
+    )
+    titled = [replace(p, document=replace(p.document, title="Ferry")) for p in parts[:2]]
+    corpus = assemble([*titled, parts[2]], Setting(words=load_vocabulary().tables), [], {})
+    shown = ask(corpus, tmp_path, "Fog")
+    assert numbered(shown) == "In fog all ships wait for three rounds."
+
+
+def test_a_list_lost_at_the_end_of_a_page_is_given_back(tmp_path: Path) -> None:
+    above = "The following tides turn the boats:\n\n"
+    said = f"# Ferry\n\n## Tides\n\n{above}- ebb: one space\n- flood: two spaces\n"
+    page = f"# Tides\n\n{above}This page was last edited on 9 September 2021, at 08:15.\n"
+    parts = [
+        read(tmp_path, "book", said, "rulebook", "en", date="2020-01"),
+        read(tmp_path, "page", page, "wiki", "en"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert "flood: two spaces" in numbered(ask(corpus, tmp_path, "Tides"))
+
+
+def test_an_erratum_with_its_rule_in_brackets_is_no_part_of_the_answer_above(tmp_path: Path) -> None:
+    said = (
+        "# Questions\n\n**Q: May wasps wait? (Wasps)**\n\nA: No.\n\n**Erratum (Ladder).** R"
+        + ORDER[1:]
+        + "\n"
+    )
+    assert numbered(asked(tmp_path, said, "Ladder")) == LADDER.replace("two", "three")
+    assert "three pears" not in seen(asked(tmp_path, said, "Wasps"))
