@@ -107,11 +107,7 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
         elif whole and len(change.clauses) == 1 and not stops and same(change.clauses[0].text, new):
             changed[slot.clause.id] = in_place_of(change.clauses[0], slot.clause)
         else:
-            begins = len(spots) == 1 and old[:1].islower() and text[spots[0][0]].isupper()
-            put = new[:1].upper() + new[1:] if begins else new
-            lead = "".join(text[: spots[0][0]].split()[-1:]) if change.about else ""
-            if lead:  # "They should arrive by night, not at dawn"
-                put = f" {put}".rpartition(f" {lead} ")[2].lstrip()
+            put = _as_put(new, old, text, spots, bool(change.about))
             inside = old[-1].isalnum() and not to_end and all(text[b:].strip() for _, b in spots)
             if inside and put.endswith((".", ",")):
                 put = put[:-1]  # a stop of the sentence that quotes: “a hook” is now “a pole.”
@@ -121,6 +117,18 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _as_put(new: str, old: str, text: str, spots: Sequence[tuple[int, int]], unquoted: bool) -> str:
+    """The new words as they stand where the old ones stood: their first letter, no word of the text twice."""
+    start = spots[0][0]
+    put = (
+        new[:1].upper() + new[1:] if len(spots) == 1 and old[:1].islower() and text[start].isupper() else new
+    )
+    lead = "".join(text[:start].split()[-1:]) if unquoted else ""
+    return (
+        f" {put}".rpartition(f" {lead} ")[2].lstrip() if lead else put
+    )  # "should arrive by night, not at dawn"
 
 
 def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bool) -> list[tuple[int, int]]:
