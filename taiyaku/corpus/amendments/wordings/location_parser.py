@@ -213,7 +213,7 @@ def _count(groups: Mapping[str, str | None], words: PlaceWords) -> int | None:
 def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
     """The runs of words that are neither place nor filler: names, or text that is no place at all."""
     filler, book = words.find("fillers"), words.book_or_sheet
-    for run in re.finditer(rf"(?:[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/]|(?<=\d)\.(?=\d))+", rest):
+    for run in re.finditer(rf"(?:[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/⇨>]|(?<=\d)\.(?=\d))+", rest):
         kept, start = run[0], run.start()
         start += len(kept) - len(kept.lstrip())
         kept = kept.strip()
