@@ -73,6 +73,11 @@ def introduces(text: str, words: PlaceWords) -> bool:
 def says_unchanged(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence ends with the words that something stays as it is: 《蜂》に変更はありません。"""
     flat = lowered(masked(sentence)).strip(" .。()[]")
+    orders = rf"{words.find('contrasts').pattern}|{ARROW}|{HOLE}[^{HOLE}]+{HOLE}"
+    if declined := ending(words.find("declined"), flat):
+        before = flat[: declined.start()]
+        proposed = "。" not in before or words.find("proposals").search(before)  # else it is told before
+        return bool(proposed) and not re.search(orders, before)
     told = ending(words.find("unchanged"), flat)
     return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])
 
