@@ -21,7 +21,7 @@ from taiyaku.values import replace
 _A_DAY = len("2031-07-01")
 _LONGEST_STAMP = 40  # characters
 _HEAD_MARKS = set("●■◆▼★◎")  # ● 2009/10/16, above what was changed then
-_OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:の[^。、は]{{2,6}})?"
+_OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:[のを中に][^。、は]{{2,12}})?"
 _OF_THE_AMENDED = re.compile(r"[（(][^（()）]*[)）](?=の一部)")  # 規則（平成29年4月1日施行）の一部を…
 _IN_FORCE = r"(?:から|より)(?:施行|適用)(?:する|します)。"
 
@@ -54,7 +54,8 @@ def date_by_effect(
         if article and article[0] in ends[0]:
             draft.date = ends[0][article[0]]
         above = [date for line, date in told if line <= draft.where.lines[0]]
-        if above and above[-1] and draft.date is None and above[-1] != own:
+        issued = draft.date is None or (bool(ends) and draft.date == own)
+        if above and above[-1] and issued and above[-1] != own:
             draft.date = above[-1]
         titled = find_date(draft.titles[0].text) if draft.titles and draft.kind == "erratum" else None
         if (
