@@ -108,7 +108,8 @@ def _limits(erratum: Entry, part: Entry, wordings: Sequence[str], known: _Known)
 def _limits_what_follows(sentence: str, known: _Known) -> bool:
     """Whether a sentence above a list says that its items are none, or when they count: "With two, …"."""
     said_so = _announces(sentence, known.words) or _is_limit(lowered(sentence).strip(), known.words)
-    return _takes_back(sentence, known.words) or (said_so and _is_case(sentence, known))
+    case = re.split("[、,]", sentence)[0]
+    return _takes_back(sentence, known.words) or (said_so and _is_case(case, known))
 
 
 def _announcing(erratum: Entry, items: Collection[str]) -> Iterator[str]:

@@ -83,7 +83,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
         paged = [page.end() for page in page_references(quoted["name"], vocabulary)]
         name = text[: paged[-1]] if paged else quoted["name"]  # 借入（7頁）についての前回の訂正を改め、
-        name = re.sub(r"(?:(?<=\.\d)|(?<=\.\d\d))の$", "", name.rstrip(" \u3000:："))
+        name = re.sub(r"(?:(?<=\.\d)|(?<=\.\d\d))の$", "", name.rstrip(" \u3000:：—―─"))
         return name, block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]

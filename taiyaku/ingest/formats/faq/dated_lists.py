@@ -41,21 +41,21 @@ def date_by_effect(
     for block in blocks:
         line, text = block.provenance.lines[0], _OF_THE_AMENDED.sub("", block.text)
         if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
-            if not vocabulary.places.find("all_of_it").match(lowered(text)):
+            of_all = vocabulary.places.find("all_of_it").match(lowered(text))
+            if not of_all or _entry_into_force(text):
                 continue
             line = 0  # "All amendments apply from 1 April 2014.", at the end
         if text.casefold().startswith(at_once):
             told.append((line, None))
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
     ends = [days for block in blocks if (days := _entry_into_force(block.text))]
-    told = [(0, ends[0][""]), *told] if len(ends) == 1 else told
+    in_force = ends[0] if len(ends) == 1 else {}
     for draft in drafts:
-        article = read_article(draft.titles[0].text) if draft.titles and len(ends) == 1 else None
-        if article and article[0] in ends[0]:
-            draft.date = ends[0][article[0]]
+        article = read_article(draft.titles[0].text) if draft.titles else None
+        if in_force:
+            draft.date = in_force.get(article[0] if article else "", in_force[""])
         above = [date for line, date in told if line <= draft.where.lines[0]]
-        issued = draft.date is None or (bool(ends) and draft.date == own)
-        if above and above[-1] and issued and above[-1] != own:
+        if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]
         titled = find_date(draft.titles[0].text) if draft.titles and draft.kind == "erratum" else None
         if (
