@@ -14,7 +14,8 @@ from taiyaku.corpus.text import CODED, LETTERED, has_japanese
 from taiyaku.values import Struct, replace
 
 LABELLED = re.compile(
-    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|[—―─]{2}|\t|$)\s*"
+    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*"
+    r"(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|[—―─]{2}|\t|$)\s*"
 )
 _NUMBERED = re.compile(
     r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"

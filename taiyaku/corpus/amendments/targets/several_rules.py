@@ -19,7 +19,9 @@ from taiyaku.values import Struct, replace
 _NUMBER = r"(?:[A-Z]\d+(?:\.\d+)*|\d+(?:\.\d+)+)[a-z]?"
 _AROUND = " \u3000*_.[]【】「」"
 _LABEL = re.compile(r"[:：]|\s[–—-]\s|\.(?=\s)")
-_NEXT_RULE = re.compile(rf"(?<=[」』])[^\s「」『』。、]{{0,6}}、(?:また、)?(?=[^\W\d]{{0,3}}{_NUMBER}項?[のは]?「)")
+_NEXT_RULE = re.compile(
+    r"(?<=[」』])[^\s「」『』。、]{0,6}、(?:また、)?" rf"(?=[^\W\d]{{0,3}}{_NUMBER}項?[のは]?「)"
+)
 _LONGEST_NAME = 6  # words
 
 
@@ -72,7 +74,7 @@ def apart(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, .
 
 
 def _in_turn(text: str, clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
-    """Orders of which each names its rule, and the last has the verb: 5.2の「A」を「B」に、6.2の「C」を「D」に改める。"""
+    """Orders of which each names its rule, and the last has the verb: 5.2の「A」を「B」に、6.2の…."""
     cuts = [0, *(m.end() for m in _NEXT_RULE.finditer(text)), len(text)]
     pieces = [text[a:b] for a, b in pairwise(cuts)]
     numbers = [re.match(rf"\D{{0,4}}({_NUMBER})", piece) for piece in pieces]

@@ -1,4 +1,4 @@
-"""Corrections as letters to readers, magazines and circles write them, by the numbers of rules or after a dash."""
+"""Corrections as letters to readers, magazines and circles write them."""
 
 from __future__ import annotations
 
@@ -88,9 +88,15 @@ def test_one_verb_for_orders_to_several_rules_in_turn(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "status"),
     [
-        ("2.1の「3ヘクス先」についてお問い合わせをいただきましたが、印刷のとおりで間違いありません。", "in-force"),
+        (
+            "2.1の「3ヘクス先」についてお問い合わせをいただきましたが、印刷のとおりで間違いありません。",
+            "in-force",
+        ),
         ("2.1　射程を4ヘクスにする案もありましたが、やめました。3のままでどうぞ。", "in-force"),
-        ("2.1の射程を伸ばしてはどうかというお便りをいただきました。面白い案ですが、変えるつもりはありません。", "in-force"),
+        (
+            "2.1の射程を伸ばしてはどうかというお便りをいただきました。面白い案ですが、変えるつもりはありません。",
+            "in-force",
+        ),
         ("2.1　射程の変更を検討してまいりましたが、今回は見送ることといたしました。", "in-force"),
         ("2.1　射程は4ヘクスになります。威力は印刷のままとします。", "pending"),
         ("2.1　射程を4ヘクスに変更しました。これ以上変更する予定はありません。", "pending"),
@@ -102,11 +108,15 @@ def test_what_declines_a_proposal_changes_nothing(said: str, status: str, tmp_pa
 
 def test_a_column_of_printings_is_no_part_of_a_name(tmp_path: Path) -> None:
     table = "| 項目 | 対象 | 誤 | 正 |\n|---|---|---|---|\n"
-    rows = "| 粉挽き | 第1刷・第2刷 | 2個挽けます | 3個挽けます |\n| 収穫 | 第1刷のみ | 2個取ります | 3個取ります |\n"
+    rows = "| 粉挽き | 第1刷・第2刷 | 2個挽けます | 3個挽けます |\n"
+    rows += "| 収穫 | 第1刷のみ | 2個取ります | 3個取ります |\n"
     assert _text(tmp_path, f"# 正誤表\n\n{table}{rows}", "粉挽き", MILL) == (
         "in-force", "風車1基につき麦を3個挽けます。",
     )  # fmt: skip
-    assert _text(tmp_path, f"# 正誤表\n\n{table}{rows}", "収穫", MILL) == ("in-force", "畑から麦を3個取ります。")
+    assert _text(tmp_path, f"# 正誤表\n\n{table}{rows}", "収穫", MILL) == (
+        "in-force",
+        "畑から麦を3個取ります。",
+    )
 
 
 def test_what_a_list_orders_below_words_that_limit_it_is_open(tmp_path: Path) -> None:
@@ -119,14 +129,17 @@ def test_what_a_list_orders_below_words_that_limit_it_is_open(tmp_path: Path) ->
     assert _text(tmp_path, said, "収穫", MILL) == ("in-force", "畑から麦を4個取ります。")
 
 
-@pytest.mark.parametrize("head", ["本規定は秋の大会にのみ適用します。", "このきまりは、園の大会の日だけのものです。"])
+@pytest.mark.parametrize(
+    "head", ["本規定は秋の大会にのみ適用します。", "このきまりは、園の大会の日だけのものです。"]
+)
 def test_a_set_of_rules_for_one_event_changes_no_rule(head: str, tmp_path: Path) -> None:
     said = f"秋の大会のきまり\n\n{head}\n\n1. 収穫\n畑から麦を5個取ります。\n"
     assert "3個" in _text(tmp_path, said, "収穫", MILL)[1]
 
 
 def test_a_card_is_called_by_the_name_in_marks_behind_its_code(tmp_path: Path) -> None:
-    rules = "# カード\n\n## MW1-003 《粉屋の娘》\n\n山札から3枚見て、1枚を手札に加える。\n\n## MW1-004 《粉屋》\n\n1枚引く。\n"
+    rules = "# カード\n\n## MW1-003 《粉屋の娘》\n\n山札から3枚見て、1枚を手札に加える。\n\n"
+    rules += "## MW1-004 《粉屋》\n\n1枚引く。\n"
     said = "# テキスト変更\n\n◇MW1-003 《粉屋の娘》\n変更前：山札から3枚見て\n変更後：山札から2枚見て\n"
     status, text = _text(tmp_path, said, "粉屋の娘", rules)
     assert (status, text) == ("in-force", "山札から2枚見て、1枚を手札に加える。")
