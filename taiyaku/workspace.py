@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,12 @@ from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, PUBLISH, SCOPES
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile, known_keys
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, field, replace
 from taiyaku.whole_files import shown_path
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 _TEXT_KEYS = ("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope", "until")
 _NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
 
@@ -103,9 +104,10 @@ class _Reader(TomlFile):
         data, self.remarks = self.data, list[str]()
         self.unknown(data, known_keys()["workspace"], None)
         root = self.path.parent
-        editions = self.strings(data, "editions", None)
+        declared = self.strings(data, "editions", None)
         scopes = self.strings(data, "scopes", None) or SCOPES
-        sources = self.sources(root, editions, scopes)
+        sources = self.sources(root, declared, scopes)
+        editions = declared or tuple(dict.fromkeys(s.edition for s in sources if s.edition))
         index = self.table(data, "index")
         engine = index.get("engine", "fts5")
         if engine not in ENGINES:
@@ -117,8 +119,8 @@ class _Reader(TomlFile):
             root=root,
             name=self.text(data, "name", None) or root.name,
             languages=self.strings(data, "languages", None) or tuple(sorted({s.lang for s in sources})),
-            editions=editions or tuple(dict.fromkeys(s.edition for s in sources if s.edition)),
-            sources=sources,
+            editions=editions,
+            sources=tuple(replace(s, edition=s.edition or _edition_in(s, editions)) for s in sources),
             vocabulary=vocabulary,
             engine=engine,
             hosts=self.hosts(index),
@@ -127,7 +129,7 @@ class _Reader(TomlFile):
             excerpt=self.number(site, "excerpt", EXCERPT, f"a number of characters such as {EXCERPT}"),
             redirects=self.redirects(data),
             scopes=scopes,
-            versions=tuple(self.versions(editions)),
+            versions=tuple(self.versions(declared)),
             problems=tuple(self.remarks),
         )
 
@@ -229,3 +231,27 @@ class _Reader(TomlFile):
 
     def remark(self, key: str, spot: Spot | None, message: str) -> None:
         self.remarks.append(f"{CONFIG}:{self.line(key, spot)}: {key}: {message}")
+
+
+def _edition_in(source: Source, editions: Sequence[str]) -> str:
+    """The one edition that a title names: "2" for "Second Edition Errata" and 第2版エラッタ; else "".
+
+    What a list of corrections or an FAQ is called last may number itself: 正誤表 第2版.
+    """
+    own = r"(?!\W*$)" if source.format == "faq" else ""
+    named = [
+        edition
+        for number, edition in ((re.sub(r"(?i)(?<=\d)(?:st|nd|rd|th)$", "", e), e) for e in editions)
+        if re.search(
+            f"(?:{_naming(number)}){own if number.isdigit() else ''}", source.title or "", re.IGNORECASE
+        )
+    ]
+    return named[0] if len(named) == 1 else ""
+
+
+def _naming(edition: str) -> str:
+    """A pattern for the words that name an edition; a bare number needs the word for it beside it."""
+    if not edition.isdigit():
+        return rf"(?<![a-z\d]){re.escape(edition)}(?![a-z\d])"
+    word = _ORDINALS[int(edition)] if int(edition) < len(_ORDINALS) else edition
+    return rf"第{edition}版|(?<![a-z\d])(?:{edition}(?:st|nd|rd|th)|{word}) ed(?:ition|\.)"

@@ -19,7 +19,8 @@ W = TypeVar("W", bound="Words")
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 KANJI = "〇一二三四五六七八九十百"  # numbers below a thousand
-ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|--?>|==?>)"  # between an old wording and the new one
+ARROW = r"(?:[→⇒⇨↓⇩➡➜➔➙➞➤⟶⟹]|--?>|==?>|(?<=[」』])[>＞]{1,3}(?=[「『]))"
+# between an old wording and the new one; 「旧」＞「新」
 DEEPER = r"(?:\.?[a-zａ-ｚ](?:\.[ivx]{1,4})?)?"  # behind the number of a clause: 2.1.b.ii
 # Numbers of clauses with a letter: A.1, B2.11, CE2.1.b, 3.a; "P.4" is a page, "V1.2" a version
 LETTERED = (

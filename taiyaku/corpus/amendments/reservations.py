@@ -97,11 +97,19 @@ def _limits(erratum: Entry, part: Entry, wordings: Sequence[str], known: _Known)
     yield from (head for head in heads if _is_case(head, known))  # "Ladder: solo mode"
     yield from (head for head in (erratum.title, *erratum.path) if _takes_back(head, known.words))
     items = {c.text for s in part.sections for c in s.clauses}
-    yield from (one for one in _announcing(erratum, items) if _takes_back(one, known.words))
+    for above in _announcing(erratum, items):
+        yield from (one for one in unquoted_sentences(above) if _limits_what_follows(one, known))
     for before, text in _texts(erratum, part):
         if _takes_back(before, known.words):
             yield before
         yield from _limits_in(text, wordings, known)
+
+
+def _limits_what_follows(sentence: str, known: _Known) -> bool:
+    """Whether a sentence above a list says that its items are none, or when they count: "With two, …"."""
+    said_so = _announces(sentence, known.words) or _is_limit(lowered(sentence).strip(), known.words)
+    case = re.split("[、,]", sentence)[0]
+    return _takes_back(sentence, known.words) or (said_so and _is_case(case, known))
 
 
 def _announcing(erratum: Entry, items: Collection[str]) -> Iterator[str]:

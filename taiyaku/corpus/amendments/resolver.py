@@ -34,7 +34,7 @@ from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, havin
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.hints import sounds
-from taiyaku.corpus.amendments.wordings.location_parser import read_place
+from taiyaku.corpus.amendments.wordings.location_parser import read_place, says_unchanged
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
@@ -236,6 +236,8 @@ def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterat
             entry = bench.current[subject.entry]
             reason = "nothing in it could be read as a change"
             fit = misfit("replace", entry, reason, (entry.id,), after=text)
+            if says_unchanged(text, bench.words):
+                fit = Fit("clarify", entry.id, after=text, already=True, reason=NO_CHANGE)
             yield Ruled(Change("replace"), figure_of(text, entry, erratum, bench) or fit, entry.id)
 
 

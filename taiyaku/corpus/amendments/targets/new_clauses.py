@@ -14,12 +14,14 @@ from taiyaku.corpus.text import CODED, LETTERED, has_japanese
 from taiyaku.values import Struct, replace
 
 LABELLED = re.compile(
-    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
+    r"(?P<label>(?:\bpp?\. ?\d+|[^:：。()]|\([^()]*\)){1,60}?)\s*"
+    r"(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|[—―─]{2}|\t|$)\s*"
 )
 _NUMBERED = re.compile(
     r"(?P<lead>(?i:in|under|at)\s+)?[\[［(（<＜〈]?"
     rf"(?P<label>{LETTERED}|(?:[^\W\d_]+\.?[ \u3000]?|§ ?)?\d+(?:[.-]\d+)+(?:[a-z](?![a-z]))?)"
-    r"[\]］)）>＞〉]?(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=[をは（【])|について[、,]?)(?=\S)"
+    r"[\]］)）>＞〉]?(?:[\s:：.,–・…—―─-]+|の?(?=[「『])|(?=[をは（【])|について[、,]?"
+    r"|(?:(?<=\.\d)|(?<=\.\d\d))[項節]?(?:で(?:す。|すが、|は)?|に(?:ついて(?:です。|は)?)?|中?の?)、?)(?=\S)"
 )
 CLAUSE_NUMBER = re.compile(rf"\d+(?:[.-]\d+)+[a-z]?|{LETTERED}|{CODED}")
 _TOLD_FIRST = re.compile(

@@ -19,6 +19,9 @@ from taiyaku.values import Struct, replace
 _NUMBER = r"(?:[A-Z]\d+(?:\.\d+)*|\d+(?:\.\d+)+)[a-z]?"
 _AROUND = " \u3000*_.[]【】「」"
 _LABEL = re.compile(r"[:：]|\s[–—-]\s|\.(?=\s)")
+_NEXT_RULE = re.compile(
+    r"(?<=[」』])[^\s「」『』。、]{0,6}、(?:また、)?" rf"(?=[^\W\d]{{0,3}}{_NUMBER}項?[のは]?「)"
+)
 _LONGEST_NAME = 6  # words
 
 
@@ -56,6 +59,8 @@ def apart(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, .
     """
     number = f"{clause.marker} " if re.fullmatch(_NUMBER, clause.marker or "") else ""
     text = f"{number}{clause.text}"
+    if in_turn := _in_turn(text, clause, erratum, subjects):
+        return in_turn
     label = _LABEL.search(masked(text), len(number.rstrip()))
     names = names_of_several(text[: label.start()], erratum, subjects) if label else ()
     said = text[label.end() :] if label else ""
@@ -66,6 +71,18 @@ def apart(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, .
     marker = None if number else clause.marker
     each = (f"{name}: {said[:1].upper()}{said[1:]}" for name in names)
     return tuple(replace(clause, text=one, marker=marker, spans=()) for one in each) or (clause,)
+
+
+def _in_turn(text: str, clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
+    """Orders of which each names its rule, and the last has the verb: 5.2の「A」を「B」に、6.2の…."""
+    cuts = [0, *(m.end() for m in _NEXT_RULE.finditer(text)), len(text)]
+    pieces = [text[a:b] for a, b in pairwise(cuts)]
+    numbers = [re.match(rf"\D{{0,4}}({_NUMBER})", piece) for piece in pieces]
+    if len(pieces) < 2 or not all(n and subjects.called(n[1], erratum) for n in numbers):
+        return ()
+    verb = re.split("[」』]", pieces[-1])[-1]
+    ended = (re.sub("[^」』]*$", "", piece) + verb for piece in pieces)
+    return tuple(replace(clause, text=piece, marker=None, spans=()) for piece in ended)
 
 
 def _is_order(clause: Clause, found: _List, erratum: Entry, subjects: Subjects) -> bool:

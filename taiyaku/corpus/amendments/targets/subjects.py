@@ -46,7 +46,9 @@ class Subjects(RuleIndex):
         rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
         number = NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
         before = rf"(?:{rule}\s*\d+\s*[,:–-]\s*|[^\W\d_]+ (?={rule}))?"  # "Optional Rule 9.1"
-        self._first_number = re.compile(rf"(?i){before}{number}(?=[.]?[項節]?[\s:：,–【「『（(［\[-]|$)")
+        self._first_number = re.compile(
+            rf"(?i){before}{number}(?=[.]?[項節]?[\s:：,–【「『（(［\[のにはがで中-]|$)"
+        )
         when = words.find("ordinary").pattern  # "Round 1, End Phase", 第1ラウンド、終了フェイズ
         self._when = re.compile(rf"(?:第?\d+\s*{when}|{when}\s*\d+)\s*[,、:/]\s*")
         self.about: defaultdict[str, list[str]] = defaultdict(list)  # question -> what it is about

@@ -30,6 +30,9 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """The clause, apart from a last sentence that only says that something stays as it is."""
     found = sentences(clause.text)
     last = found[-1][0] if len(found) > 1 else 0
+    proposed = words.find("proposals").search(lowered(clause.text[:last])) is not None
+    if proposed and says_unchanged(clause.text, words):
+        return (clause,)  # one note: "… 案もありましたが、やめました。3のままでどうぞ。"
     if not last or not says_unchanged(clause.text[last:], words):
         return (clause,)
     return excerpt(clause, clause.text[:last].rstrip()), replace(

@@ -73,6 +73,11 @@ def introduces(text: str, words: PlaceWords) -> bool:
 def says_unchanged(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence ends with the words that something stays as it is: 《蜂》に変更はありません。"""
     flat = lowered(masked(sentence)).strip(" .。()[]")
+    orders = rf"{words.find('contrasts').pattern}|{ARROW}|{HOLE}[^{HOLE}]+{HOLE}"
+    if declined := ending(words.find("declined"), flat):
+        before = flat[: declined.start()]
+        proposed = "。" not in before or words.find("proposals").search(before)  # else it is told before
+        return bool(proposed) and not re.search(orders, before)
     told = ending(words.find("unchanged"), flat)
     return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])
 
@@ -216,7 +221,7 @@ def _count(groups: Mapping[str, str | None], words: PlaceWords) -> int | None:
 def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
     """The runs of words that are neither place nor filler: names, or text that is no place at all."""
     filler, book = words.find("fillers"), words.book_or_sheet
-    for run in re.finditer(rf"(?:[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/]|(?<=\d)\.(?=\d))+", rest):
+    for run in re.finditer(rf"(?:[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/⇨>]|(?<=\d)\.(?=\d))+", rest):
         kept, start = run[0], run.start()
         start += len(kept) - len(kept.lstrip())
         kept = kept.strip()

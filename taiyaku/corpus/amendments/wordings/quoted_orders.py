@@ -77,7 +77,7 @@ def order_with_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> 
     rest = outside.replace(HOLE, "\x00")
     if told == "insert":
         return _beside_anchor(outside, first, second, between, opens is not None, rest, words)
-    arrow = re.fullmatch(rf"{ARROW}+", between) is not None
+    arrow = re.fullmatch(rf"{ARROW}+|>{{1,3}}", between) is not None
     if words.find("contrasts").fullmatch(between):  # 「5014」ではなく「5015」です
         arrow = len(outside[second.at + 1 :].strip(" .。")) <= _NO_VERB
     if not (told == "replace" or arrow):

@@ -20,7 +20,7 @@ from taiyaku.values import replace
 
 _BETWEEN_ARROWS = re.compile(rf"(?:[;；、，]|,(?=\s))\s*(?=[^;；、，]*?{ARROW})")
 _BEHIND_QUOTE = re.compile(
-    r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
+    r"(?<=[”\"’」』])\s*(?:(?:に(?:[^\s、。「」『』]{1,4}[しえめ])?)?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
 
 

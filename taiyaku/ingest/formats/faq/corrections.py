@@ -42,7 +42,7 @@ SIGNED = re.compile(r"[■□◆◇●○▼▽▲△★☆]\s*[^。.!?！？:�
 _NAME_ALONE = re.compile(r"[「『《【][^」』》】]*[」』》】]")
 _CALLED = re.compile(
     _QUOTED_FIRST.pattern
-    + r"(?![がと]|は[「『])(?:の(?:項目?|章|節))?(?:では|には|で|に|は|の)?[\s\u3000:：、]*(?=\S)"
+    + r"(?![がと]|は[「『])(?:の(?:項目?|章|節))?(?:では|には|で|に|は|の)?[\s\u3000:：、—―─]*(?=\S)"
 )
 # "DOUBLE WHEEL Delete …", "KEIL Bases that …"
 _SHOUTED = re.compile(
@@ -60,7 +60,7 @@ _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『
 _NEAR = 60  # characters within which a correction says what it does
 _FAR = 600  # and within which it does so at all: of a longer text the rest is not asked
 _QUOTED = re.compile(r"[「『“\"„«][^「」『』“”\"„«»]+[」』”\"“»]")
-_SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|(?<!\d)[-–—](?=\s))\s*")
+_SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|(?<!\d)[-–—](?=\s)|[—―─]{2})\s*")
 
 
 def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | None]:
@@ -83,7 +83,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if quoted and not (_is_beside(quoted["name"], vocabulary) or _PARTICLE.search(quoted["name"])):
         paged = [page.end() for page in page_references(quoted["name"], vocabulary)]
         name = text[: paged[-1]] if paged else quoted["name"]  # 借入（7頁）についての前回の訂正を改め、
-        name = re.sub(r"(?:(?<=\.\d)|(?<=\.\d\d))の$", "", name.rstrip(" \u3000:："))
+        name = re.sub(r"(?:(?<=\.\d)|(?<=\.\d\d))の$", "", name.rstrip(" \u3000:：—―─"))
         return name, block.part(quoted.end())
     if called := _CALLED.match(text):
         said = text[called.end() :]

@@ -21,7 +21,7 @@ from taiyaku.values import replace
 _A_DAY = len("2031-07-01")
 _LONGEST_STAMP = 40  # characters
 _HEAD_MARKS = set("●■◆▼★◎")  # ● 2009/10/16, above what was changed then
-_OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:の[^。、は]{{2,6}})?"
+_OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:[のを中に][^。、は]{{2,12}})?"
 _OF_THE_AMENDED = re.compile(r"[（(][^（()）]*[)）](?=の一部)")  # 規則（平成29年4月1日施行）の一部を…
 _IN_FORCE = r"(?:から|より)(?:施行|適用)(?:する|します)。"
 
@@ -41,7 +41,8 @@ def date_by_effect(
     for block in blocks:
         line, text = block.provenance.lines[0], _OF_THE_AMENDED.sub("", block.text)
         if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
-            if not vocabulary.places.find("all_of_it").match(lowered(text)):
+            of_all = vocabulary.places.find("all_of_it").match(lowered(text))
+            if not of_all or _entry_into_force(text):
                 continue
             line = 0  # "All amendments apply from 1 April 2014.", at the end
         if text.casefold().startswith(at_once):
@@ -51,11 +52,11 @@ def date_by_effect(
             told.append((line, date[0]))
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
     ends = [days for block in blocks if (days := _entry_into_force(block.text))]
-    told = [(0, ends[0][""]), *told] if len(ends) == 1 else told
+    in_force = ends[0] if len(ends) == 1 else {}
     for draft in drafts:
-        article = read_article(draft.titles[0].text) if draft.titles and len(ends) == 1 else None
-        if article and article[0] in ends[0]:
-            draft.date = ends[0][article[0]]
+        article = read_article(draft.titles[0].text) if draft.titles else None
+        if in_force:
+            draft.date = in_force.get(article[0] if article else "", in_force[""])
         above = [date for line, date in told if line <= draft.where.lines[0]]
         if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]

@@ -20,6 +20,7 @@ _ARTICLE = re.compile(  # 第3条（持ち時間）　持ち時間は…; 102.2a
 _VERSION = re.compile(
     r"(?i)(?:(?:version|ver|v)[.．\s]*(?P<number>\d{1,2}(?:\.\d{1,3}){0,2})|第(?P<native>\d)[版刷])"
 )
+_PRINTING = r"第?[\d一二三四五]+[版刷]|[\s・、,/／&〜～~–-]|全|のみ|だけ|まで|以前|only|and|all"
 _NAME = 24  # characters
 _CARRIED = ("page", "place", "name")
 
@@ -128,8 +129,11 @@ def is_kind_of_change(cell: str, vocabulary: Vocabulary) -> bool:
 def _by_content(roles: list[str], block: Block, vocabulary: Vocabulary) -> list[str]:
     """The columns with those named by what is in them: pages, and the old wording left of the new one."""
     now = roles.index("now")
+    copies = rf"(?i)(?:{any_of(vocabulary.words('errata', 'copies'))}|{_PRINTING})+"
     for at in range(now):
         cells = [row[at] for row in block.rows[1:] if len(row) > at and row[at].strip()]
+        if roles[at] == "name" and roles.count("name") > 1 and all(re.fullmatch(copies, c) for c in cells):
+            roles[at] = ""  # "Rule | Printings | Was | Now"
         paged = sum(leading_pages(cell, vocabulary) is not None for cell in cells)
         if not roles[at] and "page" not in roles and cells and paged >= 0.5 * len(cells):
             roles[at] = "page"

@@ -217,6 +217,8 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
         word = change_word(block.text[cut:], vocabulary)
         before = found[-1][1] if found else None
         opens = not found and word is not None and (not cut or (word.is_old and cut <= _HEAD))
+        if opens and cut + word.end == len(block.text) and _ARROW.search(block.text[:cut]):  # type: ignore[union-attr]
+            continue  # 「4以上」→「5以上」（誤訳）
         if word and (opens or (before is not None and before.is_old and not word.is_old)):
             found.append((cut, word))
         elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):

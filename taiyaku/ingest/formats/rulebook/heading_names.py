@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Lang, Title
-from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
+from taiyaku.corpus.text import PIECE_CODE, guess_lang, has_japanese, has_latin
 from taiyaku.ingest.formats.headwords import BRACKET, read_headword
 from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -63,7 +63,9 @@ def _names_in_english(name: str, label: str, vocabulary: Vocabulary) -> bool:
     return named and not (vocabulary.kind_of_word(label) or label.casefold() in types)
 
 
-_IN_MARKS = re.compile(r"(?P<name>[^《》【】「」]+?)\s*[《【](?P<other>[^《》【】「」]+)[》】]")
+_IN_MARKS = re.compile(  # not TS1-003 《霧守》
+    rf"(?!{PIECE_CODE}\s)(?P<name>[^《》【】「」]+?)\s*[《【](?P<other>[^《》【】「」]+)[》】]"
+)
 _MARKED_FIRST = re.compile(r"[《【](?P<name>[^《》【】「」]+)[》】]\s*(?P<other>[^《》【】「」（(]+)")
 _BOXED = re.compile(r"[（(](?P<name>[^（）()]+)[）)]")
 

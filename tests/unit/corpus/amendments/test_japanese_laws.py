@@ -102,3 +102,17 @@ def test_the_day_of_what_is_amended_is_not_that_of_the_amendment(tmp_path: Path)
     said = "# 競技規程の一部改正\n\n競技規程（2020年1月1日施行）の一部を次のように改正する。\n\n"
     said += "第1条中「大会」を「例会」に改める。\n\n附則\n\nこの改正は、2021年4月1日から施行する。\n"
     assert "例会について" in shown(tmp_path, said, "目的", DICE)
+
+
+def test_an_amendment_counts_from_the_day_of_its_supplementary_provision(tmp_path: Path) -> None:
+    rules = "競技規則\n\n（登録）\n第3条　札15枚を登録する。\n\n（代打）\n第8条　代打は3回まで起用する。\n"
+    said = (
+        "競技規則の一部を改正する規則\n\n令和3年2月20日　連盟\n\n競技規則の一部を次のように改正する。\n\n"
+        "第3条中「15枚」を「16枚」に改める。\n\n第8条中「3回」を「2回」に改める。\n\n附則\n"
+        "この規則は、令和3年7月1日から施行する。ただし、第8条を改める改正規定は、令和4年7月1日から施行する。\n"
+    )
+    days = ("2021-06-15", "2021-08-01", "2022-08-01")
+    register = [numbered(asked(tmp_path, said, "第3条", rules, "ja", as_of=day)) for day in days]
+    pinch = [numbered(asked(tmp_path, said, "第8条", rules, "ja", as_of=day)) for day in days]
+    assert ["16枚" in text for text in register] == [False, True, True]
+    assert ["2回" in text for text in pinch] == [False, False, True]
