@@ -15,8 +15,10 @@ SOURCE = '[[source]]\nid = "{id}"\npath = "{id}.md"\nformat = "faq"\nlang = "ja"
     ("title", "editions", "edition"),
     [
         ("錆の谷 第2版 エラッタ", ("1", "2"), "2"),
-        ("Errata, Second Edition", ("1", "2"), "2"),
-        ("Errata (2nd ed.)", ("1", "2"), "2"),
+        ("Second Edition Errata", ("1", "2"), "2"),
+        ("Rust Valley, 2nd ed.: Errata", ("1", "2"), "2"),
+        ("正誤表 第2版", ("1", "2"), ""),  # of the list itself
+        ("Errata, Second Edition", ("1", "2"), ""),
         ("Summary N4", ("N3", "N4"), "N4"),
         ("第1版から第2版への変更点", ("1", "2"), ""),
         ("Errata of 2 May", ("1", "2"), ""),

@@ -15,8 +15,9 @@ from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct, replace
 
 ALIKE = 0.45  # from here on two texts may be versions of one another
-_SENTENCE = re.compile(
-    r"(?<!\bp\.)(?<!\bpp\.)(?<=[.!?])(?:[\"'”’)]+\s+(?![a-z])|\s+)(?=\S)|(?<=[。！？])[」』）]*\s*(?=\S)"
+_SENTENCE = re.compile(  # a quotation that ends with a stop ends no sentence where a particle goes on
+    r"(?<!\bp\.)(?<!\bpp\.)(?<=[.!?])(?:[\"'”’)]+\s+(?![a-z])|\s+)(?=\S)"
+    r"|(?<=[。！？])(?:[」』）]+(?![をにはがとのへでもやかだ、→⇒＞」』）])|(?![」』）]))\s*(?=\S)"
 )
 _FIELD = re.compile(r"[A-Z][a-z]+(?: [+-]?\d+)?\.")
 _STARTS = re.compile(r"[A-Za-z0-9]")

@@ -97,8 +97,18 @@ def _own_rule(entry: Entry, subjects: Subjects) -> str:
     """What calls the one rule that an answer is about, or its one clause: "104.2" above it."""
     if any(s.clause for s in subjects.of(entry)) or subjects.called(entry.title, entry):
         return entry.title
+    if head := _head(entry, subjects):
+        return head
     about = subjects.about.get(entry.id, ())
     return subjects.rules[about[0]].title if len(about) == 1 else ""
+
+
+def _head(entry: Entry, subjects: Subjects) -> str:
+    """The one rule that a title names which asks nothing: 「畑」の項."""
+    if entry.title.rstrip(" 。").endswith(("?", "？", "か")):
+        return ""
+    titles = {subjects.rules[one.entry].title for one in subjects.of(entry) if one.by_name}
+    return titles.pop() if len(titles) == 1 else ""
 
 
 def _asked_about(entry: Entry, subjects: Subjects) -> list[str]:
@@ -199,7 +209,8 @@ def _read_printed(printed: Printed, said: str, words: PlaceWords) -> list[_Told]
 
 def _asks_nothing(entry: Entry, subjects: Subjects) -> bool:
     """Whether no question stands above a text, or only the name of a rule."""
-    return all(s.role != "question" for s in entry.sections) or bool(subjects.called(entry.title, entry))
+    asked = any(s.role == "question" for s in entry.sections)
+    return not asked or bool(subjects.called(entry.title, entry) or _head(entry, subjects))
 
 
 def _cited(texts: Sequence[str], entry: Entry, subjects: Subjects) -> list[str]:
@@ -331,8 +342,9 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     reads = subjects.words.find("corrects").search(lowered(masked(said))) is not None
     orders = subjects.words.find("replaces").match(lowered(said)) or sounds(said, subjects.words)
     printed = change.old if exchanged else change.anchor
-    stands = orders and printed and _stands(printed, rule, entry, subjects)
-    placed = stands or ((reads or counted or admitted) and worded)
+    stands = (orders or exchanged) and printed and _stands(printed, rule, entry, subjects)
+    added = change.operation == "insert" and change.side and bool(_head(entry, subjects))
+    placed = stands or ((reads or counted or admitted or added) and worded)
     told = placed or (counted and change.operation == "delete")
     if told:
         asked = doubtful_rules(subjects).named(entry.title, entry) if stands and not rule else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.clause_texts import sentences
@@ -12,6 +13,7 @@ from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.model import Amendment, Entry, Patch
 from taiyaku.corpus.text import stands_whole
 
+_NUMBERED = re.compile(r"(?<![A-Za-z0-9.-])(?:[A-Z]{1,2}-?\d|\d+[.-]\d)[\d.-]*(?![A-Za-z0-9])")  # 4.1, C-1
 Made = tuple[Amendment, Entry]  # an amendment and its erratum
 
 
@@ -32,7 +34,8 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
                 continue
             titled = [a for a, e in earlier if stands_whole(lowered(e.title), flat)]
             rules = doubtful_rules(subjects)
-            names = rules.named(said, erratum) or rules.named(erratum.title, erratum)
+            names = rules.named(said, erratum) or _NUMBERED.findall(said)
+            names = names or rules.named(erratum.title, erratum)
             named = {s.entry for n in names for s in subjects.called(n, erratum)}
             theirs = [a for a, _ in earlier if {p.entry for p in a.patches} & (named or own)]
             called = [a for a in theirs if a.version and stands_whole(a.version, flat)] or theirs

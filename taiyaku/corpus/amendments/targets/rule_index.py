@@ -125,6 +125,10 @@ class RuleIndex:
             pool = list(chained.entries)
         if not pool and (article := read_article(text)):
             pool = [i for i in self.numbered[article[0]] if self.rules[i].edition == erratum.edition]
+        kind = self.words.find("rule_words").match(lowered(text)) if not pool else None
+        if kind and any(c.isdecimal() for c in text[kind.end() :]) and len(lowered(text)) == len(text):
+            rest = text[kind.end() :].strip()  # "Rule B-3"
+            pool = [c.id for c in self.names.candidates(rest) if c.edition == erratum.edition]
         key = loose_key(text)
         if not pool and (found := self._clause_called(key, text, erratum)):
             return found

@@ -85,13 +85,19 @@ class ErrataSigns(ErrataWriter):
         signed = SIGNED.fullmatch(block.text) or is_tagged_name(block.text, self.vocabulary)
         if self.entry and self.entry.has_text and signed:
             return True
-        if heads_correction(block, (self.printed or block).text, rest):
+        if heads_correction(block, (self.printed or block).text, rest) or self._heads_no_change(block, rest):
             return True
         if self._is_rule_called_as_a_part(block, rest) or self._is_flagged_line(block):
             return True
         if self._is_announced(block):
             return False
         return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)
+
+    def _heads_no_change(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a few words stand above a line that says that nothing was changed."""
+        unchanged = self.vocabulary.places.find("unchanged")
+        below = lowered(rest[0].text).strip(" .。") if rest else ""
+        return unchanged.fullmatch(below) is not None and is_short(block)
 
     def _is_flagged_line(self, block: Block) -> bool:
         """Whether a bold line has a flag before a name: "**[UPDATED] 5.1 – Mud**", be it all that is said."""
