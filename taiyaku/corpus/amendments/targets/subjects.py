@@ -80,7 +80,7 @@ class Subjects(RuleIndex):
             if found := self._inside(title.text, erratum):
                 return found
         for title in erratum.titles:
-            if found := self._of_document(title.text, erratum):
+            if found := self._of_document(title.text, erratum) or self._in_group(title.text, erratum):
                 return found
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
         for form in self._forms(place, erratum.edition) if place else ():
@@ -180,6 +180,17 @@ class Subjects(RuleIndex):
         named = [d.id for d in others if words and words <= set(WORD.findall(lowered(d.title or "")))]
         pool = [c for c in self.names.candidates(name) if c.id in self.rules and c.document in named]
         return [Subject(c.id, heading=name) for c in pool if len(named) == 1 and c.edition == erratum.edition]
+
+    def _in_group(self, text: str, erratum: Entry) -> list[Subject]:
+        """A rule with words of the heading that it stands below before its name: "Mylae, Raven Bridges"."""
+        group, _, name = text.rpartition(", ")
+        words = set(WORD.findall(lowered(group)))
+
+        def stands_there(rule: Entry) -> bool:
+            return any(words <= set(WORD.findall(lowered(heading))) for heading in rule.path)
+
+        found = self.called(name, erratum) if words else []
+        return [one for one in found if stands_there(self.rules[one.entry])]
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""

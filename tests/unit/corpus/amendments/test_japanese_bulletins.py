@@ -48,13 +48,18 @@ def test_what_stands_below_a_quoted_name_corrects_that_rule(
 
 
 def test_what_a_meeting_carried_is_never_passed_over(tmp_path: Path) -> None:
-    minutes = "水車の会　議事録\n\n議案第1号　水門の改正について\n「{}」を削る案を説明。全会一致で可決した。\n"
+    minutes = (
+        "水車の会　議事録\n\n議案第1号　水門の改正について\n「{}」を削る案を説明。全会一致で可決した。\n"
+    )
     assert _shown(tmp_path, minutes.format("開けたら水を3つ流します。"), "水門")[0] == "pending"
 
 
 def test_a_name_above_no_change_ends_the_text_before_it(tmp_path: Path) -> None:
     said = "水車の村　改訂表\n\n水門\n  旧：2回開け\n  新：3回開け\n--------\n粉屋\n  改訂なし\n--------\n"
-    assert _shown(tmp_path, said, "水門") == ("in-force", "水門は1日に3回開けられます。開けたら水を3つ流します。")
+    assert _shown(tmp_path, said, "水門") == (
+        "in-force",
+        "水門は1日に3回開けられます。開けたら水を3つ流します。",
+    )
     assert _shown(tmp_path, said, "粉屋") == ("in-force", "粉屋は袋を4つ持てます。")
 
 
