@@ -134,9 +134,7 @@ def test_an_erratum_with_its_rule_in_brackets_is_no_part_of_the_answer_above(tmp
 
 
 def test_a_rule_is_called_with_words_of_the_heading_above_it(tmp_path: Path) -> None:
-    book = (
-        "# Battles\n\n## Mill Ford, 1644\n\n### Sunken Road\n\nThe road hides four men. It cannot be left.\n"
-    )
+    book = "# Battles\n\n## Mill Ford, 1644\n\n### Sunken Road\n\nIt hides four men. It cannot be left.\n"
     said = "# Errata\n\n**Mill Ford, Sunken Road:** The last sentence is to be ignored.\n"
     shown = asked(tmp_path, said, "Sunken Road", book)
-    assert (shown.status, numbered(shown)) == ("in-force", "The road hides four men.")
+    assert (shown.status, numbered(shown)) == ("in-force", "It hides four men.")
