@@ -103,9 +103,13 @@ def _own_rule(entry: Entry, subjects: Subjects) -> str:
     return subjects.rules[about[0]].title if len(about) == 1 else ""
 
 
+def _asks(said: str) -> bool:
+    return said.rstrip(" 。").endswith(("?", "？", "か"))
+
+
 def _head(entry: Entry, subjects: Subjects) -> str:
     """The one rule that a title names which asks nothing: 「畑」の項."""
-    if entry.title.rstrip(" 。").endswith(("?", "？", "か")):
+    if _asks(entry.title):
         return ""
     titles = {subjects.rules[one.entry].title for one in subjects.of(entry) if one.by_name}
     return titles.pop() if len(titles) == 1 else ""
@@ -342,7 +346,8 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     reads = subjects.words.find("corrects").search(lowered(masked(said))) is not None
     orders = subjects.words.find("replaces").match(lowered(said)) or sounds(said, subjects.words)
     printed = change.old if exchanged else change.anchor
-    stands = (orders or exchanged) and printed and _stands(printed, rule, entry, subjects)
+    tells = orders or (exchanged and not _asks(passage))
+    stands = tells and printed and _stands(printed, rule, entry, subjects)
     added = change.operation == "insert" and change.side and bool(_head(entry, subjects))
     placed = stands or ((reads or counted or admitted or added) and worded)
     told = placed or (counted and change.operation == "delete")
