@@ -93,9 +93,8 @@ def _named_or_doubted(
         doubts = not unchanged and any(sounds(one, bench.words) for one in said)
         yield from ((entry, True) for entry in titled if doubts and entry not in there)
         return
-    if not unchanged and (
-        not there or erratum.kind in ("faq", "notice")
-    ):  # these are led to a rule as a whole
+    led = erratum.kind in ("faq", "notice")  # to a rule, as a whole
+    if not unchanged and (led or not there):
         loose = [cut_quotes(one)[0] for one in said] if there else said  # what is exchanged names nothing
         for name in (name for one in loose for name in doubted(one, erratum, subjects)):
             yield from ((s.entry, True) for s in subjects.called(name, erratum) if s.entry not in there)

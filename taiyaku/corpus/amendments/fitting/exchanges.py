@@ -122,13 +122,12 @@ def exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, word
 def _as_put(new: str, old: str, text: str, spots: Sequence[tuple[int, int]], unquoted: bool) -> str:
     """The new words as they stand where the old ones stood: their first letter, no word of the text twice."""
     start = spots[0][0]
-    put = (
-        new[:1].upper() + new[1:] if len(spots) == 1 and old[:1].islower() and text[start].isupper() else new
-    )
+    opens = len(spots) == 1 and old[:1].islower() and text[start].isupper()
+    put = new[:1].upper() + new[1:] if opens else new
     lead = "".join(text[:start].split()[-1:]) if unquoted else ""
-    return (
-        f" {put}".rpartition(f" {lead} ")[2].lstrip() if lead else put
-    )  # "should arrive by night, not at dawn"
+    if lead:  # "should arrive by night, not at dawn"
+        put = f" {put}".rpartition(f" {lead} ")[2].lstrip()
+    return put
 
 
 def _through_stops(text: str, spots: list[tuple[int, int]], new: str, to_end: bool) -> list[tuple[int, int]]:
