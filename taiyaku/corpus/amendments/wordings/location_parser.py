@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from taiyaku.corpus.amendments.wordings.place_words import KANJI_DIGITS, LAST, UNITS, PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import ARROW, remembered_by_words
+from taiyaku.corpus.text import ARROW, has_japanese, remembered_by_words
 from taiyaku.values import Struct
 
 GONE = "\x00"
@@ -73,13 +73,15 @@ def introduces(text: str, words: PlaceWords) -> bool:
 def says_unchanged(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence ends with the words that something stays as it is: 《蜂》に変更はありません。"""
     flat = lowered(masked(sentence)).strip(" .。()[]")
-    orders = rf"{words.find('contrasts').pattern}|{ARROW}|{HOLE}[^{HOLE}]+{HOLE}"
+    exchanges = rf"{words.find('contrasts').pattern}|{ARROW}|{HOLE}[^{HOLE}]+{HOLE}"
     if declined := ending(words.find("declined"), flat):
         before = flat[: declined.start()]
-        proposed = "。" not in before or words.find("proposals").search(before)  # else it is told before
-        return bool(proposed) and not re.search(orders, before)
-    told = ending(words.find("unchanged"), flat)
-    return told is not None and not re.search(rf"{words.find('hints').pattern}|{ARROW}", flat[: told.start()])
+        alone = has_japanese(flat) and "。" not in before  # in words that no rule has
+        proposed = alone or words.find("proposals").search(before)
+        return bool(proposed) and not re.search(exchanges, before)
+    told = ending(words.find("unchanged"), flat)  # and not "if the guess is correct"
+    orders = "|".join(words.find(name).pattern for name in ("hints", "conditions"))
+    return told is not None and not re.search(rf"{orders}|{ARROW}", flat[: told.start()])
 
 
 def only_renames(text: str, words: PlaceWords) -> bool:

@@ -69,3 +69,9 @@ def test_a_correction_is_taken_back_by_the_number_of_its_rule(tmp_path: Path) ->
     (tmp_path / "more").mkdir()
     both = f"{first}\n# 第2号\n\n第1号のうち、B-3に関する部分を廃止し、ルールブックの記載に戻す。\n"
     assert "堰の上には" in _shown(tmp_path / "more", both, "堰")[1]
+
+
+@pytest.mark.parametrize("said", ["水門は開いたままです。", "粉屋は対象外です。", "水門の向きは変えません。"])
+def test_words_that_a_rule_may_have_too_do_not_hush_up_a_change(said: str, tmp_path: Path) -> None:
+    status, shown = _shown(tmp_path, f"# エラッタ\n\n水門：{said}\n", "水門")
+    assert status == "pending" or "2回" not in shown

@@ -138,3 +138,20 @@ def test_a_rule_is_called_with_words_of_the_heading_above_it(tmp_path: Path) -> 
     said = "# Errata\n\n**Mill Ford, Sunken Road:** The last sentence is to be ignored.\n"
     shown = asked(tmp_path, said, "Sunken Road", book)
     assert (shown.status, numbered(shown)) == ("in-force", "It hides four men.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A worker scores two points if the guess is right.",
+        "A worker scores two points if the guess is correct.",
+        "A worker claims that a pear is hers.",
+        "Any order of the pears is fine.",
+        "A trade that was turned down costs two pears.",
+        "The publisher pays two pears.",
+        "The German cards count two pears.",
+    ],
+)
+def test_words_that_a_rule_may_have_too_do_not_hush_up_a_change(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {said}\n", "Ladder")
+    assert shown.status == "pending" or numbered(shown) != LADDER
