@@ -25,6 +25,7 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
     own = {s.entry for s in subjects.of(erratum) if s.by_name}
     own |= set(subjects.about.get(erratum.id, ()))
     earlier = [(a, e) for a, e in made if a.status == "applied" and a.patches and e.id != erratum.id]
+    versions = {a.version for a, _ in earlier}
     found: list[Amendment] = []
     for text in (c.text for s in erratum.sections for c in s.clauses):
         for said in (text[a:b] for a, b in sentences(text)) if earlier else ():
@@ -34,7 +35,8 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
                 continue
             titled = [a for a, e in earlier if stands_whole(lowered(e.title), flat)]
             rules = doubtful_rules(subjects)
-            names = rules.named(said, erratum) or _NUMBERED.findall(said)
+            numbers = (n for n in _NUMBERED.findall(said) if n not in versions)
+            names = rules.named(said, erratum) or [n for n in numbers if subjects.called(n, erratum)]
             names = names or rules.named(erratum.title, erratum)
             named = {s.entry for n in names for s in subjects.called(n, erratum)}
             theirs = [a for a, _ in earlier if {p.entry for p in a.patches} & (named or own)]
