@@ -35,6 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(partial(shutil.rmtree, os.environ[FOLDER], ignore_errors=True))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as processors: many tests wait for a browser, a cluster or another process."""
+    return (os.cpu_count() or 1) * 3 // 2 or 1
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Before many tests, make once what a build imports and makes: each reader it forks would do it again."""
     if len(session.items) > MANY and not session.config.option.collectonly:
