@@ -22,6 +22,7 @@ from taiyaku.corpus.amendments.rule_names import (
     called_by_sentence,
     with_its_text,
     without_citations,
+    without_own_number,
 )
 from taiyaku.corpus.amendments.targets.change_lists import each_value, lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
@@ -35,6 +36,7 @@ from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import read_place, says_unchanged
+from taiyaku.corpus.amendments.wordings.motions import decided
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
@@ -53,7 +55,8 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum = without_citations(called_by_numbers(with_its_text(erratum), bench), bench)
+    erratum = without_citations(called_by_numbers(with_its_text(decided(erratum, bench.words)), bench), bench)
+    erratum = without_own_number(erratum, bench.subjects)
     erratum, ruled = on_all_rules(erratum, bench)
     bench = bench.amended(ruled)
     if ruled and not erratum.sections:

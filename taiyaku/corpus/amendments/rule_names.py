@@ -59,6 +59,21 @@ def called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
     return replace(erratum, titles=(Title(erratum.lang, chained.name),), sections=(told, *rest))
 
 
+def without_own_number(erratum: Entry, subjects: Subjects) -> Entry:
+    """An erratum without the number in its title that only its rule as a whole has: "Goliath (2.3)"."""
+    place = erratum.reference.location if erratum.reference else None
+    if place is None or erratum.reference is None:
+        return erratum
+    named = [subjects.rules[s.entry] for s in subjects.of(erratum) if s.by_name]
+    if not named or any(_bare_number(rule.number) != _bare_number(place) for rule in named):
+        return erratum
+    return replace(erratum, reference=replace(erratum.reference, location=None))
+
+
+def _bare_number(text: str | None) -> str:
+    return (text or "").strip(" .()[]§")
+
+
 def without_citations(erratum: Entry, bench: Bench) -> Entry:
     """An erratum without the page or the source that stands around its texts and is none of them.
 

@@ -31,7 +31,7 @@ from taiyaku.corpus.amendments.wordings.notes import greets
 from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
+from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
 from taiyaku.corpus.amendments.wordings.several_orders import is_complete
 from taiyaku.corpus.amendments.wordings.word_roots import roots
 from taiyaku.corpus.amendments.wordings.wording_parser import NEW, TAKEN_OUT, is_heading_of, told_of
@@ -295,6 +295,7 @@ def _says_why(behind: str, named: Named, erratum: Entry, subjects: Subjects) -> 
 
 def _each_named(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clause, ...]:
     """ "Removed: Ladder, Wasps.", "Removed – Ladder", "Removed the Ladder card" as "Ladder: Removed" each."""
+    clause = _called_once(clause, erratum, subjects)
     told, *names = _TOLD_APART.split(clause.text, 1)
     if not names and clause.marker:
         told, *names = clause.text.split(" ", 1)
@@ -309,6 +310,18 @@ def _each_named(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Cla
     if not known:
         return apart(clause, erratum, subjects)
     return tuple(replace(clause, text=f"{name}: {told}", spans=()) for name in each)
+
+
+def _called_once(clause: Clause, erratum: Entry, subjects: Subjects) -> Clause:
+    """A clause without the name of a rule beside its number: "In Law 9, The Match, delete …"."""
+    pattern = rf"(?i)(?:{subjects.words.find('rule_words').pattern}) \d[\w.]*(?=, )"
+    for number in re.finditer(pattern, masked(clause.text)):
+        for name in {subjects.rules[s.entry].title for s in subjects.called(number[0], erratum)}:
+            rest = clause.text[number.end() :]
+            if rest.startswith((f", {name},", f", {name} ")):
+                text = clause.text[: number.end()] + rest[len(name) + 2 :]
+                return replace(clause, text=text, spans=())
+    return clause
 
 
 def _without_kind(name: str, words: PlaceWords) -> str:

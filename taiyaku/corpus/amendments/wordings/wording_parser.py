@@ -249,6 +249,9 @@ def _closed(open_: Change, texts: Sequence[Clause], section: Section, words: Pla
     clauses = tuple(without_quotes(c) if open_.operation or len(texts) == 1 else c for c in texts)
     bare = section.role == "body" and not open_.place.says_something
     bare |= announces(open_.place.said, words) and not open_.place.units
+    said = lowered(open_.place.said).strip(" .:")
+    if open_.operation == "delete" and words.find("be").match(said) and words.find("deleted").fullmatch(said):
+        return open_  # "is repealed", and below it why
     if open_.operation == "delete" and clauses and bare:
         return replace(open_, old="\n".join(c.text for c in clauses))  # "Deletion:", and below it what goes
     role = section if section.role != "body" else None

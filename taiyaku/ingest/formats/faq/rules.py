@@ -357,9 +357,9 @@ def _answer(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
     entry = reader.writer.entry
     if entry is None:
         return False
-    if block.kind is BlockKind.ITEM and all(map(_NUMBERED.match, (entry.titles[0].text, block.text))):
+    if block.kind is BlockKind.ITEM and _is_next_rule(entry, block):
         reader.writer.close()
-        return False  # "4.2: may I …?", and the next rule of the list: "5.1: …"
+        return False
     word = change_word(block.text, reader.vocabulary)
     if word and word.printed.endswith(reader.vocabulary.words("faq", "answers")) and word.printed[1:]:
         entry.open("original" if word.is_old else "answer", word.printed, block.provenance)  # 旧回答：…
@@ -368,6 +368,14 @@ def _answer(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
         return True
     reader.writer.answer(block)
     return True
+
+
+def _is_next_rule(entry: DraftEntry, block: Block) -> bool:
+    """Whether an item is on the next rule of a list that asks of some: "4.2: may I …?", "5.1: …"."""
+    numbers = [re.sub(r"\d+", "1", one or "").rstrip(".") for one in (entry.number, block.marker)]
+    if numbers[0] == numbers[1] and _NUMBER.fullmatch(block.marker or ""):
+        return True
+    return all(map(_NUMBERED.match, (entry.titles[0].text, block.text)))
 
 
 def _ruling(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:

@@ -97,3 +97,18 @@ def test_what_an_editor_says_was_printed_is_no_text_of_a_rule(tmp_path: Path) ->
     shown = asked(tmp_path, news, "4.2", LAWS)
     assert "(was" not in numbered(shown)
     assert shown.status == "pending"
+
+
+@pytest.mark.parametrize(
+    ("said", "now"),
+    [
+        ("- Pears to be picked: 2 → 3", "3 pears"),
+        ("- New sentence at the end: Nobody climbs at night.", "Nobody climbs at night."),
+    ],
+)
+def test_a_number_behind_a_name_may_be_that_of_its_rule(said: str, now: str, tmp_path: Path) -> None:
+    book = (
+        "# Orchard\n\n## 2.3 Ladder\n\nA worker on a ladder picks 2 pears.\n\n## 2.4 Wasps\n\nThey sting.\n"
+    )
+    shown = asked(tmp_path, f"# Patch notes\n\n## Patch 1.1\n\n**Ladder (2.3)**\n{said}\n", "Ladder", book)
+    assert shown.status == "in-force" and now in numbered(shown)
