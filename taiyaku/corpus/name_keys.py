@@ -21,7 +21,7 @@ _SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオ�
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 
-_COUNTED = re.compile(r"^[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*(?=[^\d.)）．])")
+_COUNTED = re.compile(r"^(?:§ ?|[#№(（])?\d+(?:\.\d+)*[.)）．]?\s*(?=[^\d.)）．])")
 
 
 def name_key(text: str) -> str:
@@ -68,7 +68,7 @@ def anchor_name(item_id: str) -> str:
 
 
 def without_count(text: str) -> str:
-    """A heading without the number it is counted by: "12. Cranes", "#12 STOOP", "4.鹿"."""
+    """A heading without the number it is counted by: "12. Cranes", "#12 STOOP", "§ 4 Weirs", "4.鹿"."""
     return _COUNTED.sub("", text)
 
 

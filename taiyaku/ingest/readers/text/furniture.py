@@ -10,6 +10,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.text.heading_pages import without_heading_pages
 from taiyaku.ingest.readers.text.line_rules import PLAIN, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
@@ -26,7 +27,8 @@ def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[li
     """Blank the lines that declared patterns or repetition show to be page furniture."""
     lines, framing = _without_library(lines)
     lines, header = _without_header(lines)
-    framing += header
+    lines, pages = without_heading_pages(lines)
+    framing += header + pages
     heads = _running_heads(lines)
     places = _page_places(lines, vocabulary)
     at_breaks = _repeated_at_breaks(lines, [] if places else _numbers(lines, vocabulary))

@@ -34,7 +34,7 @@ _HEADING = re.compile(
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
 _RULED = re.compile(r"\s{0,3}([=*~_+-])\1{0,9}\s?(\w.{,60}?)\s?\1{8,}\s*")  # -REEFS-------
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
-_UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
+_UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|([=~-])\3|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
 _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*|\s*\*\s+\*\s+\*\s*")
@@ -74,6 +74,7 @@ _EARLY = 0.7  # of the width, at which a line ends that the next word had room i
 _GOES_ON = ",;:、，：–—-("  # ends of lines that do
 _WIDER = 1.3  # times the width: a line that was not wrapped there
 _WIDTH = 70  # cells, at which editors break lines at the least
+_SIGN_ALONE = 3  # of these an underline has, unless it is as long as its text
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
 
@@ -197,8 +198,12 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     if not match or not text or len(text) > 100 or _CELLS.search(text) or _ATTRIBUTES.fullmatch(text):
         return None
     rule = match["rule"]
+    exact = cells(text) == len(rule)
+    if len(rule) < _SIGN_ALONE and not exact:
+        return None
     if len(set(rule)) > 1 or rule[0] not in "=-":
-        if style.markdown or len(rule) < _SHORTEST or abs(cells(text) - len(rule)) > _UNEQUAL * len(rule):
+        unlike = len(rule) < _SHORTEST or abs(cells(text) - len(rule)) > _UNEQUAL * len(rule)
+        if style.markdown or (unlike and not exact):
             return None
     elif cells(below) - cells(below.lstrip()) > 3:
         return None

@@ -112,3 +112,31 @@ def test_a_number_behind_a_name_may_be_that_of_its_rule(said: str, now: str, tmp
     )
     shown = asked(tmp_path, f"# Patch notes\n\n## Patch 1.1\n\n**Ladder (2.3)**\n{said}\n", "Ladder", book)
     assert shown.status == "in-force" and now in numbered(shown)
+
+
+SIGNED = """**THE OTTER GAMES**
+
+**§ 1 The Pond**
+
+Each otter draws two pebbles.
+
+**§ 2 Herons**
+
+A heron takes one pebble. The keeper turns the herons over and counts them.
+
+**§ 3 Dusk**
+
+Otters sleep at dusk.
+"""
+
+
+@pytest.mark.parametrize("name", ["Herons", "§ 2", "§ 2 Herons"])
+def test_rules_counted_with_a_section_sign_have_their_names(tmp_path: Path, name: str) -> None:
+    news = "# Changes\n\n| Rule | Change |\n|---|---|\n| § 2 Herons | The first sentence is deleted. |\n"
+    assert numbered(asked(tmp_path, news, name, SIGNED)) == "The keeper turns the herons over and counts them."
+
+
+def test_a_word_inside_a_sentence_is_not_put_in_place_of_who_does_it(tmp_path: Path) -> None:
+    news = "# Changes\n\n- Herons (§ 2): a novice turns the herons over in place of the keeper.\n"
+    shown = asked(tmp_path, news, "Herons", SIGNED)
+    assert shown.status == "pending" and "The keeper turns the herons over" in numbered(shown)
