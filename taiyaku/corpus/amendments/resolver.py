@@ -23,6 +23,7 @@ from taiyaku.corpus.amendments.rule_names import (
     with_its_text,
     without_citations,
     without_own_number,
+    without_speech_marks,
 )
 from taiyaku.corpus.amendments.targets.change_lists import each_value, lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
@@ -56,7 +57,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
     erratum = without_citations(called_by_numbers(with_its_text(decided(erratum, bench.words)), bench), bench)
-    erratum = without_own_number(erratum, bench.subjects)
+    erratum = without_own_number(without_speech_marks(erratum, bench.words), bench.subjects)
     erratum, ruled = on_all_rules(erratum, bench)
     bench = bench.amended(ruled)
     if ruled and not erratum.sections:

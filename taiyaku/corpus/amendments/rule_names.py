@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.amendments.clause_texts import excerpt
+from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.fitting.bench import Bench
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.new_clauses import leading_number
 from taiyaku.corpus.amendments.targets.rule_index import BRACKETS
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked, spoken_last
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
@@ -92,6 +92,20 @@ def without_citations(erratum: Entry, bench: Bench) -> Entry:
     if erratum.kind == "faq":
         return erratum
     sections = (replace(s, clauses=tuple(map(bare, s.clauses))) for s in erratum.sections)
+    return replace(erratum, sections=tuple(sections))
+
+
+def without_speech_marks(erratum: Entry, words: PlaceWords) -> Entry:
+    """A letter, or an answer, with what its writer is quoted to say as text: "Too good. Strike it out."."""
+
+    def plain(clause: Clause) -> Clause:
+        before, said = spoken_last(clause.text)
+        told = len(sentences(said)) > 1 or words.find("asks").search(lowered(before))
+        return replace(clause, text=f"{before} {said}".strip(), spans=()) if said and told else clause
+
+    if erratum.kind == "erratum":
+        return erratum
+    sections = (replace(s, clauses=tuple(map(plain, s.clauses))) for s in erratum.sections)
     return replace(erratum, sections=tuple(sections))
 
 

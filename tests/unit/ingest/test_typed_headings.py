@@ -77,4 +77,8 @@ A boat holds three otters.
 
 def test_an_underline_is_as_short_as_its_name(tmp_path: Path) -> None:
     pond = "Otters\n~~~~~~\nOtters dive.\n\nIce\n~~~\nNobody dives.\n\nElk\n~~~\nAn elk drinks.\n"
-    assert rules(tmp_path, pond) == {"Otters": "Otters dive.", "Ice": "Nobody dives.", "Elk": "An elk drinks."}
+    assert rules(tmp_path, pond) == {
+        "Otters": "Otters dive.",
+        "Ice": "Nobody dives.",
+        "Elk": "An elk drinks.",
+    }
