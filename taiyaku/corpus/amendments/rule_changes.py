@@ -183,7 +183,8 @@ def _only_clarifies(erratum: Entry, change: Change, entry: Entry, bench: Bench) 
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
     if called or _is_flagged(erratum, words):
         return True
-    rules = words.find("rulings").search(title) and not words.find("corrections").search(title)
+    titles = (title, *(lowered(head) for head in (*erratum.path, erratum.title)))
+    rules = any(words.find("rulings").search(t) and not words.find("corrections").search(t) for t in titles)
     texts = [c.text for s in erratum.sections for c in s.clauses]
     answers = [_answer_to_a_reader(text, words) for text in texts]
     said = texts if rules else answers if all(answers) else ()

@@ -64,10 +64,10 @@ def without_own_number(erratum: Entry, subjects: Subjects) -> Entry:
     place = erratum.reference.location if erratum.reference else None
     if place is None or erratum.reference is None:
         return erratum
-    named = [subjects.rules[s.entry] for s in subjects.of(erratum) if s.by_name]
-    if not named or any(_bare_number(rule.number) != _bare_number(place) for rule in named):
-        return erratum
-    return replace(erratum, reference=replace(erratum.reference, location=None))
+    bare = replace(erratum, reference=replace(erratum.reference, location=None))
+    named = [subjects.rules[s.entry] for s in subjects.of(bare) if s.by_name]
+    alike = all(_bare_number(rule.number) == _bare_number(place) for rule in named)
+    return bare if named and alike else erratum
 
 
 def _bare_number(text: str | None) -> str:

@@ -192,3 +192,21 @@ def test_a_rule_is_struck_out_by_one_who_tells_why(tmp_path: Path) -> None:
 def test_an_answer_to_a_reader_that_changes_its_rule_is_no_ruling(said: str, tmp_path: Path) -> None:
     shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {said}\n", "Ladder")
     assert shown.status == "pending" or "three pears" in numbered(shown)
+
+
+def test_a_list_for_one_event_changes_no_rule_of_the_game(tmp_path: Path) -> None:
+    said = (
+        "# Tournament pack\n\n## Part C. For the Cup\n\nThese points hold for the Cup and do not change the rules "
+        "of the game.\n\n- Ladder: a worker on a ladder picks three pears.\n- Cider Press: it is not used.\n"
+    )
+    shown = asked(tmp_path, said, "Ladder")
+    assert (numbered(shown), shown.status) == (LADDER, "in-force")
+    shown = asked(tmp_path, said.replace("do not change", "are"), "Ladder")
+    assert shown.status == "pending" or "three pears" in numbered(shown)
+
+
+def test_what_stands_below_rulings_changes_no_rule_unless_it_sounds_so(tmp_path: Path) -> None:
+    said = "# Pack\n\n## Part B. Rulings\n\n1. **Ladder.** {}\n2. **Wasps.** They sting one worker once.\n"
+    assert asked(tmp_path, said.format("It may stand in a hedge."), "Ladder").status == "in-force"
+    shown = asked(tmp_path, said.format("A worker on a ladder picks three pears."), "Ladder")
+    assert shown.status == "pending" or "three pears" in numbered(shown)
