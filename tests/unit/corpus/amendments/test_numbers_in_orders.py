@@ -118,7 +118,9 @@ Otters sleep at dusk.
 @pytest.mark.parametrize("name", ["Herons", "§ 2", "§ 2 Herons"])
 def test_rules_counted_with_a_section_sign_have_their_names(tmp_path: Path, name: str) -> None:
     news = "# Changes\n\n| Rule | Change |\n|---|---|\n| § 2 Herons | The first sentence is deleted. |\n"
-    assert numbered(asked(tmp_path, news, name, SIGNED)) == "The keeper turns the herons over and counts them."
+    assert (
+        numbered(asked(tmp_path, news, name, SIGNED)) == "The keeper turns the herons over and counts them."
+    )
 
 
 def test_a_word_inside_a_sentence_is_not_put_in_place_of_who_does_it(tmp_path: Path) -> None:
