@@ -232,7 +232,7 @@ def bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
         text = m.candidate.text
-        framed = unframed(text) != text or (not typed and _IN_BRACKETS.fullmatch(text))
+        framed = unframed(text) != text or _IN_BRACKETS.fullmatch(text)
         if m.features.get("name") and is_asked(m, False) and framed:
             signs.setdefault(text[0], []).append(at)
     several = [

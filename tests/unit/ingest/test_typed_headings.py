@@ -135,3 +135,52 @@ def test_steps_below_a_heading_stay_with_their_rule(tmp_path: Path) -> None:
     turn = f"## Turn\n\nDo these in order.\n\n{steps}"
     other = "".join(f"## {name}\n\n{text} {text} And so on.\n\n{text}\n\n" for name, text in OTTERS)
     assert "Dive. Take a pebble." in rules(tmp_path, f"# The Pond\n\n{turn}{other}")["Turn"]
+
+
+@pytest.mark.parametrize(
+    ("head", "number"),
+    [
+        ("{n} - {name}", "{n}"),
+        ("#{n} {name}", "{n}"),
+        ("B{n}. {name}", "B{n}"),
+        ("Rule {n} - {name}", "Rule {n}"),
+        ("§{n} {name}", "§{n}"),
+        ("+------+\n| {name} |\n+------+", ""),
+        ("********\n* {name} *\n********", ""),
+    ],
+)
+def test_numbers_and_frames_of_names(tmp_path: Path, head: str, number: str) -> None:
+    text = "\n\n".join(f"{head.format(n=n, name=name)}\n\n{text}" for n, (name, text) in enumerate(OTTERS, 1))
+    found = rules(tmp_path, f"The Pond\n\n{text}\n")
+    numbered = enumerate(OTTERS, 1)
+    assert {
+        f"{number.format(n=n)} {name}".strip(): text for n, (name, text) in numbered
+    }.items() <= found.items()
+
+
+def test_chapters_above_the_numbers_that_begin_with_theirs(tmp_path: Path) -> None:
+    pond = """The Pond
+
+A. OTTERS
+
+A.1 Diving
+
+An otter dives.
+
+A.2 Sleeping
+
+Otters sleep at dusk.
+
+B. HERONS
+
+B.1 Wading
+
+A heron wades.
+"""
+    found = read(tmp_path, pond).entries
+    paths = {e.title: [name for name in e.path if name != "The Pond"] for e in found if e.number}
+    assert {name: [n.split()[-1] for n in path] for name, path in paths.items()} == {
+        "Diving": ["OTTERS"],
+        "Sleeping": ["OTTERS"],
+        "Wading": ["HERONS"],
+    }

@@ -173,7 +173,7 @@ def split_number(text: str) -> tuple[str | None, str]:
     found = read_number(text)
     if found is None or found.kind not in _NUMBERS:
         return None, text
-    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—")
+    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—#")
     title = text[found.end :].strip()
     if not title or (_BRACKETS.fullmatch(title) and title[0] not in _OF_NAMES):
         return None, text  # "Chapter 2 [page 18]" says where
