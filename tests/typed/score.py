@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 import unicodedata
@@ -12,6 +13,8 @@ from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
 from tests.typed.book import Rule, flat, said
 from tests.typed.styles import STYLES, Style, is_set_aside, number_of, type_book
+
+_UNIT = re.compile(r"^(?:§\s*|ルール|[A-Za-z]{2,}\.?\s+)")  # before a number: "Law 7"
 
 
 def read_style(style: Style) -> tuple[Entry, ...]:
@@ -37,7 +40,7 @@ def shortfalls(style: Style) -> list[str]:
         left.remove(entry)
         if _text(entry) != said(rule):
             found.append(f"{rule.name}: {_text(entry)!r}")
-        elif (entry.number or "").removeprefix("§").split()[-1:] != number_of(rule, style).split():
+        elif _UNIT.sub("", entry.number or "") != number_of(rule, style):
             found.append(f"{rule.name}: number {entry.number}")
     about = flat(f"{style.book.title} {style.book.subtitle}")
     found += [

@@ -70,9 +70,9 @@ def type_book(style: Style) -> str:
     for before, rule in zip((None, *book.rules), book.rules, strict=False):
         if style.chapter and (before is None or before.chapter != rule.chapter):
             name = _fill(style.chapter, rule)
-            lines += [""] * style.above + name.split("\n")
+            lines += [""] * max(style.above, before is not None) + name.split("\n")
             lines += [style.chapter_under * len(name)] if style.chapter_under else []
-            lines += [""] if style.above or style.table else []
+            lines += [""] if style.above == 0 and style.suffix == ".md" else []
             lines += _table_head(style) if style.table else []
         elif style.table and before is None:
             lines += _table_head(style)

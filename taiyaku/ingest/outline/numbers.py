@@ -36,15 +36,20 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
+    (
+        "chapter",
+        r"(?P<unit>ルール|規則|規定)\s*(?P<n>\d{1,3}(?:\.\d{1,3}){0,3})(?:[\s:.、–—-]+|(?=[【「《(\[]))",
+    ),
     ("chapter", r"(?P<unit>§)\s?(?P<n>\d{1,3}(?:\.\d{1,3}){0,3})(?:[.:)]\s*|\s+)(?=[^\s\da-z])"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
+    ("lettered", r"(?P<n>(?!Q)[A-Z]\d{1,2})[.:)]\s+(?=[^\Wa-z\d])"),
     ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     (
         "decimal",
         r"(?P<n>\d{1,3}(?:\.\d{1,3})*\.[a-z])(?:\.\s*(?=[^\da-z\s])|\s+(?=[A-Z]|[^\x00-\x7f]))",
     ),  # 3.a. デッキ
     ("decimal", r"\[(?P<n>\d{1,3}(?:\.\d{1,3}){0,5})\]\s+"),
-    ("decimal", r"(?P<n>\d{1,3})(?:[.:_]\s*(?=[^\d\s])|\s+(?=[^\d\s%×x]))"),
+    ("decimal", r"#?(?P<n>\d{1,3})(?:[.:_]\s*(?=[^\d\s])|\s[–—-]\s(?=\D)|\s+(?=[^\d\s%×x]))"),
     ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン]|[一二三四五六七八九十]{1,3})[)）]\s*"),
     ("paren", r"[【［〔〈<](?P<n>\d{1,2}|[一二三四五六七八九十]{1,3})[】］〕〉>]\s*(?=\S)"),
     ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
@@ -67,6 +72,7 @@ _REFERENCE = re.compile(
     re.VERBOSE,
 )
 _VALUES = re.compile(r"\d{1,3}(?: [^\W\d]+){1,2}, \d{1,3} ")  # "3 HP, 4 STR, 17 DEX"
+_PARTS = re.compile(r"[.-]|(?<=^[A-Z])(?=\d)")  # 4.2, B3
 _UNIT = re.compile(_UNIT_NAMES, re.IGNORECASE)
 _KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
@@ -139,7 +145,7 @@ def _read_start(text: str) -> Number | None:
 
 
 def _number(kind: str, match: re.Match[str], text: str, flat: str) -> Number:
-    values = (match["n"],) if match["n"].casefold() in _COUNT else tuple(re.split(r"[.-]", match["n"]))
+    values = (match["n"],) if match["n"].casefold() in _COUNT else tuple(_PARTS.split(match["n"]))
     depth = len(values) - 1
     if kind == "chapter":
         unit = match["unit"].lower()

@@ -135,20 +135,34 @@ def _count_on(group: Sequence[Measured]) -> bool:
 
 
 def above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Names in capitals, bold as those below, or that go on counting, directly above headings: "CARDS"."""
+    """Names in capitals, bold as those below, or that go on counting, directly above headings: "CARDS".
+
+    So is what has the number of which the one below is a part: "2) Moving" above "2.1) Boats".
+    """
     there = set(taken)
     above = {at - 1: measured[at - 1] for at in taken if at and at - 1 not in there}
     return [
         at
         for at, m in above.items()
-        if m.features["name"]
-        and (
-            m.series
-            or (m.features["caps"] and m.features["gap"])
-            or (m.features["bold"] and m.candidate.look == measured[at + 1].candidate.look)
+        if m.features["name"] and is_asked(m, True)
+        if _is_part_of(measured[at + 1], m)
+        or (
+            (
+                m.series
+                or (m.features["caps"] and m.features["gap"])
+                or (m.features["bold"] and m.candidate.look == measured[at + 1].candidate.look)
+            )
+            and probability(m, True) > _ABOVE
         )
-        if is_asked(m, True) and probability(m, True) > _ABOVE
     ]
+
+
+def _is_part_of(one: Measured, chapter: Measured) -> bool:
+    """Whether the number of one continues that of another: B.1 and B., 2.1 and 2.0."""
+    whole, part = (counted(m.number) if m.number else None for m in (chapter, one))
+    if whole is None or part is None:
+        return False
+    return part[:-1] == (whole[:-1] if whole[-1] == 0 else whole) and len(part) > 1
 
 
 def chapters_by_name(measured: Sequence[Measured]) -> list[int]:
@@ -218,7 +232,7 @@ def bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
         text = m.candidate.text
-        framed = unframed(text) != text or (not typed and _IN_BRACKETS.fullmatch(text))
+        framed = unframed(text) != text or _IN_BRACKETS.fullmatch(text)
         if m.features.get("name") and is_asked(m, False) and framed:
             signs.setdefault(text[0], []).append(at)
     several = [

@@ -1,8 +1,10 @@
-"""Typed rulebooks: what of a line is the name of a rule, its number, its text, or the page it was printed on."""
+"""Typed rulebooks: what of a line is the name of a rule, its number, its text, or the page it stood on."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+import pytest
 
 from taiyaku.corpus.model import Ingested
 from taiyaku.ingest import ingest
@@ -81,4 +83,104 @@ def test_an_underline_is_as_short_as_its_name(tmp_path: Path) -> None:
         "Otters": "Otters dive.",
         "Ice": "Nobody dives.",
         "Elk": "An elk drinks.",
+    }
+
+
+OTTERS = (
+    ("Diving", "An otter dives for one pebble."),
+    ("Sleeping otters", "Otters sleep at dusk."),
+    ("Herons", "A heron takes a pebble from the otter with the most."),
+    ("Ending the game", "The game ends when the pond is empty."),
+    ("The last of the pebbles", "Who takes it wins a tie."),
+)
+
+
+@pytest.mark.parametrize(
+    ("way", "number"),
+    [
+        ("{n:>2}. {name}. {text}", "{n} "),
+        ("Rule {n} – {name}: {text}", "Rule {n} "),
+        ("§ {n}. {name}. {text}", "§ {n} "),
+        ("({n}) {name} – {text}", "{n} "),
+        ("**{name}.** {text}", ""),
+        ("* **{name}**: {text}", ""),
+        ("*{name}* – {text}", ""),
+    ],
+)
+def test_names_that_run_into_their_texts_are_those_of_rules(tmp_path: Path, way: str, number: str) -> None:
+    title = "# The Pond\n\n" if "*" in way else "The Pond\n\n"
+    text = "\n\n".join(way.format(n=n, name=name, text=text) for n, (name, text) in enumerate(OTTERS, 1))
+    found = rules(tmp_path, title + text + "\n")
+    assert found == {number.format(n=n) + name: text for n, (name, text) in enumerate(OTTERS, 1)}
+
+
+def test_fields_steps_and_sentences_are_no_names_of_rules(tmp_path: Path) -> None:
+    card = "## {}\n\n**Cost:** {} pebbles.\n\n**When played:** Draw a card.\n\n"
+    cards = "# Cards\n\n" + "".join(
+        card.format(name, n) for n, name in enumerate(["Elk", "Owl", "Bee", "Ant"])
+    )
+    assert [*rules(tmp_path, cards)] == ["Elk", "Owl", "Bee", "Ant"]
+    sentences = (
+        "Otters dive. They eat.\n\nHerons wade. They fish.\n\nElks rest. All do.\n\nBees hum. Nobody cares.\n"
+    )
+    assert [*rules(tmp_path, "The Pond\n\n" + sentences)] == ["The Pond"]
+    japanese = (
+        "1．石を引く。二つまで。\n\n2．札を出す。一枚。\n\n3．賽を振る。一度。\n\n4．駒が進む。一歩。\n"
+    )
+    assert len(rules(tmp_path, japanese, "ja")) == 1
+
+
+def test_steps_below_a_heading_stay_with_their_rule(tmp_path: Path) -> None:
+    steps = "1. **Dive.** Take a pebble.\n2. **Rest.** Pass.\n3. **Eat.** Pay a fish.\n\n"
+    turn = f"## Turn\n\nDo these in order.\n\n{steps}"
+    other = "".join(f"## {name}\n\n{text} {text} And so on.\n\n{text}\n\n" for name, text in OTTERS)
+    assert "Dive. Take a pebble." in rules(tmp_path, f"# The Pond\n\n{turn}{other}")["Turn"]
+
+
+@pytest.mark.parametrize(
+    ("head", "number"),
+    [
+        ("{n} - {name}", "{n}"),
+        ("#{n} {name}", "{n}"),
+        ("B{n}. {name}", "B{n}"),
+        ("Rule {n} - {name}", "Rule {n}"),
+        ("§{n} {name}", "§{n}"),
+        ("+------+\n| {name} |\n+------+", ""),
+        ("********\n* {name} *\n********", ""),
+    ],
+)
+def test_numbers_and_frames_of_names(tmp_path: Path, head: str, number: str) -> None:
+    text = "\n\n".join(f"{head.format(n=n, name=name)}\n\n{text}" for n, (name, text) in enumerate(OTTERS, 1))
+    found = rules(tmp_path, f"The Pond\n\n{text}\n")
+    numbered = enumerate(OTTERS, 1)
+    assert {
+        f"{number.format(n=n)} {name}".strip(): text for n, (name, text) in numbered
+    }.items() <= found.items()
+
+
+def test_chapters_above_the_numbers_that_begin_with_theirs(tmp_path: Path) -> None:
+    pond = """The Pond
+
+A. OTTERS
+
+A.1 Diving
+
+An otter dives.
+
+A.2 Sleeping
+
+Otters sleep at dusk.
+
+B. HERONS
+
+B.1 Wading
+
+A heron wades.
+"""
+    found = read(tmp_path, pond).entries
+    paths = {e.title: [name for name in e.path if name != "The Pond"] for e in found if e.number}
+    assert {name: [n.split()[-1] for n in path] for name, path in paths.items()} == {
+        "Diving": ["OTTERS"],
+        "Sleeping": ["OTTERS"],
+        "Wading": ["HERONS"],
     }

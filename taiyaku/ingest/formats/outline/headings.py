@@ -12,8 +12,9 @@ from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
+from taiyaku.ingest.formats.outline.named_texts import apart
 from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.numbers import is_name, read_number, unframed
+from taiyaku.ingest.outline.numbers import read_number, unframed
 from taiyaku.ingest.outline.typed import outlined, printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
@@ -28,18 +29,10 @@ _LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
 _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
-_RUN_IN = re.compile(
-    r"(?P<name>(?=(?:[^a-z.:]*[A-Z]){4})[A-Z][A-Z'’&/,-]*(?: [A-Z0-9(][A-Z0-9'’&/,)-]*){0,5})"
-    r"(?:[.:]| ?[-–—]{1,2})\s+(?=[\"“(]?[A-Z][a-z ])"
-)
-_PARAGRAPHS = 3  # paragraphs that begin so
 _TEXTS = frozenset({BlockKind.PARAGRAPH, BlockKind.ITEM})
-_FEWEST = 3  # named cases, for a document to be written so
-_MOST = 0.6  # of its numbered texts that begin with a name
-_NAME = re.compile(r"\s*(?P<name>[^.:：。!?！？\n]{2,50}?)(?:[.。](?=\s+[^\sa-z])|[:：](?=\s*\S))")
+_FEWEST = 3  # articles with names
 _ARTICLE = re.compile(rf"(?P<number>{ARTICLE})(?:\s*(?P<name>[（(【][^（）()【】]{{1,24}}[）)】]))?\s*(?=\S)")
 _CAPTION = re.compile(r"[（(【][^（）()【】。]{1,24}[）)】]")
-_KINDS = frozenset({"decimal", "lettered"})
 
 
 class Heading(Struct, frozen=True):
@@ -70,7 +63,6 @@ def with_headings(
     """Find the headings of a document; they are `decided` already in a printed one."""
     marked = {b.provenance for b in blocks if b.kind is BlockKind.HEADING}
     if not decided or len(marked) < 2:
-        blocks = with_names_apart(blocks, vocabulary)
         blocks = outlined(blocks, vocabulary, {title_key(name) for name in contents})
     found: list[Item] = list(_names_as_text([_heading(block) or block for block in blocks], marked))
     types = _type_lines(found, vocabulary)
@@ -181,7 +173,7 @@ def split_number(text: str) -> tuple[str | None, str]:
     found = read_number(text)
     if found is None or found.kind not in _NUMBERS:
         return None, text
-    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—")
+    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—#")
     title = text[found.end :].strip()
     if not title or (_BRACKETS.fullmatch(title) and title[0] not in _OF_NAMES):
         return None, text  # "Chapter 2 [page 18]" says where
@@ -206,44 +198,6 @@ def _without_gaps(items: Sequence[Item]) -> list[Item]:
     return [replace(h, level=rank[h.level]) if isinstance(h, Heading) else h for h in items]
 
 
-def with_names_apart(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
-    """The blocks with names in capitals that run into their text apart: "SEQUENCE OF PLAY. Each turn has …".
-
-    Where several do, and each stands once.
-    """
-    found = {
-        at: match
-        for at, block in enumerate(blocks)
-        if block.kind is BlockKind.PARAGRAPH and (match := _RUN_IN.match(block.text))
-        if vocabulary.role(match["name"]) is None
-    }
-    often = Counter(match["name"] for match in found.values())
-    found = {at: match for at, match in found.items() if often[match["name"]] == 1}
-    if len(found) < _PARAGRAPHS:
-        return list(blocks)
-    parts: list[Block] = []
-    for at, block in enumerate(blocks):
-        match = found.get(at)
-        parts += _apart(block.part(0, match.end("name")), block.part(match.end())) if match else (block,)
-    return parts
-
-
-def _apart(name: Block, rest: Block, level: int | None = None) -> tuple[Block, Block]:
-    """A name as a heading, and the text that ran on behind it as a paragraph."""
-    text = replace(rest, kind=BlockKind.PARAGRAPH, marker=None, depth=0, gap=0, raw=rest.text)
-    return replace(name, kind=BlockKind.HEADING, level=level, depth=0), text
-
-
-def with_named_cases(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
-    """The blocks with the names of cases as headings above their texts: "[5.1] Roads. A unit that …".
-
-    Where most cases have one, as in wargames; errata and players call them by it.
-    """
-    numbered = {at: start for at, block in enumerate(blocks) if (start := _number_end(block)) is not None}
-    ends = {at: end for at, start in numbered.items() if (end := _name_end(blocks[at], start, vocabulary))}
-    return list(blocks) if len(ends) < max(_FEWEST, _MOST * len(numbered)) else list(_cut(blocks, ends))
-
-
 def with_named_articles(blocks: Sequence[Block]) -> list[Block]:
     """The blocks with headings above the articles of a regulation: 第2条（制限時間） before its text.
 
@@ -264,32 +218,5 @@ def with_named_articles(blocks: Sequence[Block]) -> list[Block]:
             head = found.pop()
             where = head.provenance.through(block.provenance)
             head = replace(head, text=f"{article['number']}{head.text}", spans=(), provenance=where)
-        found += _apart(replace(head, marker=None), block.part(article.end()))
+        found += apart(replace(head, marker=None), block.part(article.end()))
     return found if heads >= _FEWEST else list(blocks)
-
-
-def _number_end(block: Block) -> int | None:
-    """Where the sentences behind a number of two parts, "5.1", begin; None without them."""
-    number = None if block.kind in {BlockKind.HEADING, BlockKind.TABLE} else read_number(printed(block))
-    if number is None or number.kind not in _KINDS or len(number.values) < 2:
-        return None
-    start = max(0, number.end - (len(printed(block)) - len(block.text)))
-    return None if is_name(block.text[start:]) else start
-
-
-def _name_end(block: Block, start: int, vocabulary: Vocabulary) -> int:
-    match = _NAME.match(block.text, start)
-    if match is None or not is_name(match["name"]) or vocabulary.role(match["name"]) is not None:
-        return 0
-    return match.end()
-
-
-def _cut(blocks: Sequence[Block], ends: dict[int, int]) -> Iterator[Block]:
-    chapter: int | None = None
-    for at, block in enumerate(blocks):
-        if at not in ends:
-            chapter = block.level if block.kind is BlockKind.HEADING else chapter
-            yield block
-            continue
-        name = block.part(0, len(block.text[: ends[at]].rstrip(" .:：。")))
-        yield from _apart(name, block.part(ends[at]), chapter + 1 if chapter else None)

@@ -21,8 +21,8 @@ from taiyaku.ingest.formats.outline.headings import (
     Item,
     with_headings,
     with_named_articles,
-    with_named_cases,
 )
+from taiyaku.ingest.formats.outline.named_texts import with_named_texts
 from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.heading_names import names_in_both
 from taiyaku.ingest.formats.rulebook.rules import RULES
@@ -45,8 +45,9 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     kept = Frontmatter(findings, source, vocabulary).take(kept)
     numbered = any(b.kind is BlockKind.ITEM and re.match(r"\d+\.\d", b.marker or "") for b in kept)
     kept = with_named_articles([_without_margin_mark(block, numbered) for block in kept])
-    kept = with_named_cases(kept, vocabulary)
-    headed = with_headings(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
+    decided = manuscript.reader == "pdf"
+    kept = with_named_texts(kept, vocabulary, decided)
+    headed = with_headings(kept, contents_titles(contents), vocabulary, decided)
     items = _without_title_heading(headed.items, findings, vocabulary)
     headings = [item.text for item in items if isinstance(item, Heading)]
     sided = names_in_both([text for text in headings if vocabulary.role(text) is None])

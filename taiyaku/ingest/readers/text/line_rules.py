@@ -38,6 +38,8 @@ _UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|([=~-])\3|(?:-=){2,
 _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*|\s*\*\s+\*\s+\*\s*")
+_FRAME = re.compile(r"\s{0,3}\+([-=])\1{2,}\+")
+_SIDES = re.compile(r"(?P<side>[|*#+:])\s+(?P<text>[^|]+?)\s+(?P=side)")
 _BULLET = re.compile(rf"(?P<indent>\s*)(?P<marker>[{SIGNS}](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")
 _LETTER_BULLET = re.compile(r"(?P<indent>\s{2,})(?P<marker>o)(?P<space>\s{2,})(?P<text>\S.*)")  # of RFCs
 _TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
@@ -170,15 +172,21 @@ def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 
 
 def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    """A line between two rules that are as long as one another."""
-    rule = _RULE.fullmatch(lines[at].text)
+    """A line between two rules that are as long as one another, with or without a frame at its sides."""
+    rule = _RULE.fullmatch(lines[at].text) or _FRAME.fullmatch(lines[at].text)
     if not rule or at + 2 >= len(lines):
         return None
     above, text, below = (line.text.strip() for line in lines[at : at + 3])
     if above != below or " " in above:
         return None
+    if sides := _SIDES.fullmatch(text):
+        text = sides["text"]
+    elif rule.re is _FRAME:
+        return None
     if _CELLS.search(text) or not any(map(str.isalpha, text)) or ends_sentence(text.rstrip(":)")):
         return None
+    if any(line.text.strip()[:1] == "|" for line in (*lines[max(0, at - 1) : at], *lines[at + 3 : at + 4])):
+        return None  # a row of a table
     name = " ".join(text.split())  # "A.          OVERVIEW"
     block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], name, style, level=1 + (rule[1] in "-.~"))
     return replace(block, provenance=block.provenance.through(lines[at + 2].provenance)), 3
