@@ -168,9 +168,9 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             above_it = text[: text.find(sentence)] if loose and not rule else ""
             names = doubted(f"{above_it}{sentence}", entry, subjects) if above_it else []
             of_rule = any(words.find(name).search(lowered(sentence)) for name in ("books", "rule_words"))
-            if of_rule and not (names or rule or loose or _own_rule(entry, subjects)):
-                names = _asked_about(entry, subjects)
-            found += [_Told(sentence, name) for name in names or [rule]]
+            if of_rule and not (names or rule or loose):
+                names = [*_asked_about(entry, subjects), _own_rule(entry, subjects)]
+            found += [_Told(sentence, name) for name in dict.fromkeys(filter(None, names)) or [rule]]
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
         elif not loose:
@@ -180,7 +180,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                 names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(
                     entry.title, entry
                 )
-            found += [_Told(sentence, name) for name in names or _ordered_of(sentence, entry, subjects)]
+            names = names or _ordered_of(sentence, entry, subjects)
+            found += [_Told(sentence, name) for name in names] or _told_otherwise(sentence, entry, subjects)
         else:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
@@ -190,7 +191,9 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             above_it = text[: text.find(sentence)] if of_text else before
             names = doubted(sentence, entry, subjects) or doubted(f"{above_it}{sentence}", entry, subjects)
             names = names or (_labelled(said[0], entry, subjects) if n and sounds(sentence, words) else [])
-            names = names or doubtful_rules(subjects).otherwise(sentence, entry, figures=False)
+            pieces = dict.fromkeys((sentence, sentence.rpartition(": ")[2]))  # "Make it seven: the game …"
+            given = (doubtful_rules(subjects).otherwise(one, entry, figures=False) for one in pieces)
+            names = names or next(filter(None, given), [])
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
             if not (names or own or entry.title.endswith("…")) and sounds(sentence, words):
                 names = doubtful_rules(subjects).named(entry.title, entry)

@@ -196,8 +196,9 @@ def test_an_answer_to_a_reader_that_changes_its_rule_is_no_ruling(said: str, tmp
 
 def test_a_list_for_one_event_changes_no_rule_of_the_game(tmp_path: Path) -> None:
     said = (
-        "# Tournament pack\n\n## Part C. For the Cup\n\nThese points hold for the Cup and do not change the rules "
-        "of the game.\n\n- Ladder: a worker on a ladder picks three pears.\n- Cider Press: it is not used.\n"
+        "# Tournament pack\n\n## Part C. For the Cup\n\n"
+        "These points hold for the Cup and do not change the rules of the game.\n\n"
+        "- Ladder: a worker on a ladder picks three pears.\n- Cider Press: it is not used.\n"
     )
     shown = asked(tmp_path, said, "Ladder")
     assert (numbered(shown), shown.status) == (LADDER, "in-force")

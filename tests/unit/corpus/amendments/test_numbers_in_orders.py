@@ -146,7 +146,8 @@ def test_a_word_inside_a_sentence_is_not_put_in_place_of_who_does_it(tmp_path: P
 
 def test_wordings_stand_below_the_page_and_the_number_of_their_rule(tmp_path: Path) -> None:
     slip = (
-        'A slip for your box\n\np. 4, § 2   for: "takes one pebble"\n            read: "takes two pebbles"\n\n'
+        'A slip for your box\n\np. 4, § 2   for: "takes one pebble"\n            '
+        'read: "takes two pebbles"\n\n'
         'p. 5, § 3   for: "at dusk"\n            read: "at dawn"\n'
     )
     assert "A heron takes two pebbles." in numbered(asked(tmp_path, slip, "Herons", SIGNED))

@@ -57,3 +57,17 @@ def test_an_item_on_the_next_rule_of_a_list_that_asks_of_some_is_no_answer(tmp_p
     ]
     assert ("3.4", "The first sentence should read: Geese swim.") in beside
     assert ("5.2", "The rule stands as printed.") in beside
+
+
+def test_headings_that_all_begin_with_one_label_are_called_by_the_rest(tmp_path: Path) -> None:
+    path = tmp_path / "digest.md"
+    threads = {"Oars, two or three?": "Three.", "Nets in fog": "They tear.", "May I row back?": "You may."}
+    text = "\n\n".join(f"**Thread: {name}**\n\n{said}" for name, said in threads.items())
+    path.write_text(f"# Forum digest\n\n{text}\n", "utf-8")
+    made = ingest(Source("digest", path, path.name, "faq", "en", "E1"))
+    said = {
+        e.titles[0].text: [c.text for s in e.sections if s.role != "question" for c in s.clauses]
+        for e in made.entries
+    }
+    assert said == {name: [answer] for name, answer in threads.items()}
+    assert made.coverage and made.coverage.residue == 0
