@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import is_called_errata, listed
+from taiyaku.corpus.amendments.targets.named_lists import is_called_errata, listed
 from taiyaku.corpus.amendments.told_answers import doubted
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds

@@ -27,7 +27,8 @@ from taiyaku.corpus.amendments.rule_names import (
 )
 from taiyaku.corpus.amendments.targets.change_lists import each_value, lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import meant, names_rules, parted
+from taiyaku.corpus.amendments.targets.erratum_splitter import parted
+from taiyaku.corpus.amendments.targets.named_lists import meant, names_rules
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.targets.several_rules import each_called
 from taiyaku.corpus.amendments.targets.subjects import Subjects
