@@ -14,11 +14,11 @@ from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside
-from taiyaku.corpus.amendments.wordings.paragraph_parser import unquoted_sentences
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked
 from taiyaku.corpus.amendments.wordings.unquoted_orders import unquoted_order
-from taiyaku.corpus.amendments.wordings.word_roots import roots
+from taiyaku.corpus.amendments.wordings.word_roots import rooted, roots
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
@@ -181,7 +181,7 @@ def _only_clarifies(erratum: Entry, change: Change, entry: Entry, bench: Bench) 
     document = bench.subjects.documents.get(erratum.document)
     title = lowered(document.title or "") if document else ""
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
-    if called or _is_flagged(erratum, words):
+    if called or _is_flagged(erratum, words) or _keeps_figure(change.text, entry, words):
         return True
     titles = (title, *(lowered(head) for head in (*erratum.path, erratum.title)))
     rules = any(words.find("rulings").search(t) and not words.find("corrections").search(t) for t in titles)
@@ -189,6 +189,16 @@ def _only_clarifies(erratum: Entry, change: Change, entry: Entry, bench: Bench) 
     answers = [_answer_to_a_reader(text, words) for text in texts]
     said = texts if rules else answers if all(answers) else ()
     return bool(said) and not any(_may_change(text, entry, words) for text in said)
+
+
+def _keeps_figure(text: str, entry: Entry, words: PlaceWords) -> bool:
+    """Whether a text says of a figure of its rule that it stays, and orders nothing: "It remains at 4."."""
+    kept = re.compile(rf"(?:{words.find('keeps').pattern}) (\d+|{words.find('numbers').pattern})[. ]*$")
+    own = rooted(" ".join(wordings_of(entry)), words).figures
+    said = unquoted_sentences(text)
+    told = [one for one in said if (found := kept.search(lowered(one))) and found[1] in own]
+    others = (one for one in said if one not in told)
+    return bool(told) and not any(sounds(one, words) or read_among(one, words) for one in others)
 
 
 def _answer_to_a_reader(text: str, words: PlaceWords) -> str:

@@ -9,6 +9,7 @@ from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.wordings.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside, says_unchanged
+from taiyaku.corpus.amendments.wordings.notes import declines_a_proposal
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import as_order
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
@@ -30,9 +31,11 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """The clause, apart from a last sentence that only says that something stays as it is."""
     found = sentences(clause.text)
     last = found[-1][0] if len(found) > 1 else 0
-    proposed = words.find("proposals").search(lowered(clause.text[:last])) is not None
+    proposed = words.find("proposals").search(lowered(clause.text)) is not None
     if proposed and says_unchanged(clause.text, words):
         return (clause,)  # one note: "… 案もありましたが、やめました。3のままでどうぞ。"
+    if declines_a_proposal(clause.text, words):
+        return (clause,)
     if not last or not says_unchanged(clause.text[last:], words):
         return (clause,)
     return excerpt(clause, clause.text[:last].rstrip()), replace(

@@ -76,6 +76,8 @@ def says_unchanged(sentence: str, words: PlaceWords) -> bool:
     exchanges = rf"{words.find('contrasts').pattern}|{ARROW}|{HOLE}[^{HOLE}]+{HOLE}"
     if declined := ending(words.find("declined"), flat):
         before = flat[: declined.start()]
+        if re.search(rf"(?:^|\. )(?:{words.find('proposals').pattern}) $", before):
+            return True  # be it that the words are given that were to be exchanged
         alone = has_japanese(flat) and "。" not in before  # in words that no rule has
         proposed = alone or words.find("proposals").search(before)
         return bool(proposed) and not re.search(exchanges, before)

@@ -44,11 +44,10 @@ def _decided(clauses: Sequence[Clause], words: PlaceWords) -> Iterator[Clause]:
 def _as_order(clause: Clause, outcome: str, rest: str, words: PlaceWords) -> Clause:
     """A motion without those who moved it; one that was lost only as that."""
     lead, said = _without_movers(rest, words)
-    if outcome == "lost":
-        named = re.match(r"[^.:“\"]+[.:](?=\s)", said)  # "Law 8, Rebounds: to restore what was before."
-        lead = lead or (named[0] if named else said)
-        said = f"{words.lists['proposals'][0]} {words.lists['declined'][0]}."
     text = f"{lead} {said[:1].upper()}{said[1:]}".lstrip()
+    if outcome == "lost":
+        told = f"{words.lists['proposals'][0]} {words.lists['declined'][0]}."
+        text = f"{rest} {told[:1].upper()}{told[1:]}"
     return replace(excerpt(clause, clause.text), text=text, spans=())
 
 

@@ -29,6 +29,8 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
         return True
     if all(says_unchanged(one, words) or is_on_translations(one, words) for one in said):
         return True
+    if declines_a_proposal(clause.text, words):
+        return True
     nothing = words.find("changes_nothing").search(lowered(masked(clause.text)))
     if greets(clause, words) or (nothing and read_among(clause.text, words) is None):
         return True
@@ -43,6 +45,14 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
     announced = above[1:] and announces(above[-2].text, words)
     quoted = announced and unquoted(above[-1].text) != above[-1].text and unquoted(clause.text) == clause.text
     return bool(named or (quoted and not clause.marker))
+
+
+def declines_a_proposal(text: str, words: PlaceWords) -> bool:
+    """Whether a paragraph begins with what somebody wants, and ends with that the rule stays as it is."""
+    said = [text[a:b] for a, b in sentences(text)]
+    first, between, last = (*said, "")[0], said[1:-1], ("", *said)[-1]
+    wanted = between and words.find("proposals").search(lowered(first))
+    return bool(wanted) and says_unchanged(last, words) and not any(sounds(one, words) for one in between)
 
 
 def greets(clause: Clause, words: PlaceWords) -> bool:

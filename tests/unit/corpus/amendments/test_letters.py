@@ -66,6 +66,8 @@ def test_a_letter_leaves_the_rules_in_peace_that_it_only_names(tmp_path: Path) -
         "“May a worker share the ladder?” asks Miss Quince. She may not.",
         "Dr Plum asks if the ladder may stand in the grass. It may, if nobody mows.",
         "Nothing is wrong with this rule, whatever you have read.",
+        "In spring we said that you might pick three pears. After testing it remains at two.",
+        "Several readers suggest three pears. We have tried it, and it drags. The rule stands as printed.",
         "We thought of three pears and decided against it.",
         "No change at this time. We go on watching the ladder.",
     ],
@@ -156,6 +158,10 @@ def test_a_rule_is_called_with_words_of_the_heading_above_it(tmp_path: Path) -> 
         "A trade that was turned down costs two pears.",
         "The publisher pays two pears.",
         "The German cards count two pears.",
+        "A worker stays two rounds on the ladder.",
+        "The number of pears remains at three.",
+        "A worker stays at two pears while it rains.",
+        "It stays at two on the lower rungs. From now on you pick three above.",
     ],
 )
 def test_words_that_a_rule_may_have_too_do_not_hush_up_a_change(said: str, tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ On a rainy day no pots may be fired.
         ),
         ("## About the rain\n\nNobody plays with it. Rule 3 is dropped.\n", "Rain"),
         ("## About fire\n\nA potter with dry wood may fire one pot per week.\n", "Fire"),
-        ("## About fire\n\nMake it two: a potter with dry wood fires two pots per day.\n", "Fire"),
+        ("## About fire\n\nMake it two: a potter with dry wood fires two pots a day.\n", "Fire"),
         (
             "## About fire\n\nIda wrote. “It is too good. A potter may fire one pot per week. Please strike out "
             "*per day*.”\n",
