@@ -22,6 +22,7 @@ from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
+from taiyaku.values import replace
 
 COUNTED = re.compile(
     r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十]|\d+(?![\d.])))\s*(?=\S)"
@@ -56,7 +57,19 @@ _LONGEST_LABEL = 80  # characters
 
 
 def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
-    """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
+    """The rule that a clause begins with, perhaps with a page or a part of it behind the name.
+
+    A tag in front of it is taken as one behind it: "[Clarification] 4.2 …".
+    """
+    tag = TAGGED.match(clause.text)
+    if tag and is_heading_of(tag["tag"], ("clarifies",), subjects.words):
+        named = _leading_name(excerpt(clause, clause.text[tag.end() :]), erratum, subjects)
+        if named and named.said:
+            return replace(named, said=f"({tag['tag']}) {named.said}")
+    return _leading_name(clause, erratum, subjects)
+
+
+def _leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     clause = _without_count_or_flag(clause, subjects.words)
     inside = re.match(rf"(?:{subjects.words.find('paragraphs').pattern}) \d+\b", lowered(clause.text))
     if inside and any(subject.by_name for subject in subjects.of(erratum)):
