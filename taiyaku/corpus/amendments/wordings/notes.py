@@ -27,7 +27,8 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
         or only_renames(clause.text, words)
     ):
         return True
-    if all(says_unchanged(one, words) or is_on_translations(one, words) for one in said):
+    tells_nothing = (says_unchanged, is_on_translations, is_on_pictures)
+    if all(any(told(one, words) for told in tells_nothing) for one in said):
         return True
     nothing = words.find("changes_nothing").search(lowered(masked(clause.text)))
     if greets(clause, words) or (nothing and read_among(clause.text, words) is None):
@@ -58,6 +59,13 @@ def is_on_translations(sentence: str, words: PlaceWords) -> bool:
     tongue, joint = (words.find(name).pattern for name in ("tongues", "joining"))
     book = rf"(?:{tongue})(?:(?:,| {joint}) (?:{tongue}))* (?:{words.find('translated').pattern})(?! ?[:：])"
     return re.search(book, lowered(sentence)) is not None and read_among(sentence, words) is None
+
+
+def is_on_pictures(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence without an order is on the pictures of a game: イラストの差し替え（犬）。"""
+    rest = words.find("artwork").sub(" ", lowered(sentence))
+    more = QUOTE_SIGN.search(sentence) or re.search(r"\d", sentence) or sounds(rest, words)
+    return rest != lowered(sentence) and not more and read_among(sentence, words) is None
 
 
 def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:

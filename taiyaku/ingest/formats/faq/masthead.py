@@ -27,6 +27,7 @@ _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _LONGEST_KEY = 60  # of a heading
 _BEHIND = re.compile(r" [(（\[]|, ")  # "Amendments to the Laws, adopted by …"
+_LONGEST_SIGNATURE = 40  # characters
 _INTRO = 1000  # characters of the first paragraph
 
 
@@ -75,6 +76,20 @@ def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocab
         if part.reason == "title of the document":
             _note(part.text, findings)
     return rest
+
+
+def without_signature(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without the last line where it says who wrote them: 麦穂堂 編集部, ■発行 株式会社麦穂堂."""
+    while len(blocks) > 1 and _signs(blocks[-1], vocabulary):
+        findings.discard(blocks[-1], "version of the document")
+        blocks = blocks[:-1]
+    return blocks
+
+
+def _signs(block: Block, vocabulary: Vocabulary) -> bool:
+    plain = block.kind is not BlockKind.TABLE and len(block.text) <= _LONGEST_SIGNATURE
+    told = plain and re.search(any_of(vocabulary.words("faq", "signatures")), block.text)
+    return bool(told) and not ends_sentence(block.text) and not re.search("[?？:：「」]", block.text)
 
 
 def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
