@@ -21,7 +21,8 @@ from taiyaku.values import replace
 
 def clause_orders(clauses: Sequence[Clause], words: PlaceWords) -> tuple[Clause, ...]:
     """The clauses of an erratum, each one order, a text that an order brings, or what stays as it is."""
-    each = [one for c in _on_the_one_above(clauses, words) for one in _besides(c, words)]
+    whole = _with_the_one_below(_on_the_one_above(clauses, words), words)
+    each = [one for c in whole for one in _besides(c, words)]
     orders = [part for c in each for part in _orders(c, words)]
     return tuple(part for c in orders for part in _without_unchanged(c, words))
 
@@ -48,6 +49,24 @@ def _on_the_one_above(clauses: Sequence[Clause], words: PlaceWords) -> list[Clau
         quotable = has_japanese(above) and ends_sentence(above) and not QUOTE_SIGN.search(above)
         if order := _order_on(above, clause.text, words) if quotable else None:
             found[-1] = replace(clause, text=order, spans=())
+        else:
+            found.append(clause)
+    return found
+
+
+def _with_the_one_below(clauses: Sequence[Clause], words: PlaceWords) -> list[Clause]:
+    """The clauses, with a quoted text put into the order above it: 「…」の一文は次のように改めました。"""
+    found: list[Clause] = []
+    lists = ("called", "as_follows", "honour", "exchanging_verb", "verb_end")
+    called, as_follows, honour, verb, end = (words.find(name).pattern for name in lists)
+    order = re.compile(rf"{HOLE}+(?:{called})?(?:は|を)、?(?:{as_follows})(?:{honour})?(?:{verb})(?:{end})?")
+    for clause in clauses:
+        above = found[-1].text if found else ""
+        waits = has_japanese(above) and order.fullmatch(lowered(masked(above)).strip(" 。"))
+        if waits and (new := unquoted(clause.text)) != clause.text:
+            old = cut_quotes(above)[1][0].text
+            exchange = words.lists["order_to_exchange"][0].format(old=old, new=new)
+            found[-1] = replace(found[-1], text=exchange, spans=())
         else:
             found.append(clause)
     return found
@@ -98,6 +117,7 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     if amending := amending_orders(clause.text):
         return tuple(replace(clause, text=order, spans=(), marker=None) for order in amending)
     first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
+    first = first or _above_its_text(clause, words)
     if said := first or _before_its_order(clause, words):
         return said
     outside = masked(clause.text)
@@ -159,6 +179,21 @@ def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause,
     wrong = any(words.find(name).search(above) for name in ("errs", "admits", "told_changes", "hints"))
     wrong |= labelled is not None and not words.find("conditions").search(above)
     return (replace(excerpt(clause, text.strip()), marker=None),) if wrong or not before else ()
+
+
+def _above_its_text(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """The order and the text of 2文目を差し替えます。新しい文は「…」です。; else nothing."""
+    first, *more = sentences(masked(clause.text)) or [(0, 0)]
+    said = masked(clause.text)[slice(*more[0])] if len(more) == 1 else ""
+    new, end = (words.find(name).pattern for name in ("new_text", "being"))
+    if not re.fullmatch(rf"(?:{new}){HOLE}+(?:{end})", lowered(said).strip(" 。")):
+        return ()
+    order = read_instruction(clause.text[slice(*first)].strip(), words, alone=False)
+    if order is None or order.operation not in ("replace", "insert") or is_complete(order):
+        return ()
+    text = cut_quotes(clause.text)[1][0].text
+    told = replace(clause, text=text, marker=None, spans=())
+    return excerpt(clause, clause.text[slice(*first)].strip()), told
 
 
 def _before_its_order(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
