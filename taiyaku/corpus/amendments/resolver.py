@@ -35,6 +35,7 @@ from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import read_place, says_unchanged
+from taiyaku.corpus.amendments.wordings.notes import without_listed_apart
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
@@ -60,7 +61,7 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
         return ruled
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     new: set[str] = set()  # clauses that give a rule of their own
-    for part in _parts(erratum, bench):
+    for part in _parts(without_listed_apart(erratum, bench.words), bench):
         found = _rule_on(part, bench, within)
         if _is_below("unreleased", erratum, bench) or _is_below("unreleased", part, bench):
             found = [_left_alone(one, TO_COME) for one in found]

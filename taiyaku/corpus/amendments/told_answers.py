@@ -33,7 +33,6 @@ from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames
-from taiyaku.corpus.amendments.wordings.notes import is_listed_apart
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import Printed, order_of, said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes, masked
@@ -55,7 +54,7 @@ class _Told(Struct, frozen=True):
 
 def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     """Whether an answer, or a text beside questions, says that a text is to be changed, or was."""
-    told = any(_told(c, entry, subjects) for c in _answers(entry, subjects.words))
+    told = any(_told(c, entry, subjects) for c in _answers(entry))
     read = (_told_below_names, _told_in_rows, _told_by_marks)
     return told or any(way(entry, subjects) for way in read)
 
@@ -70,9 +69,7 @@ def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = _told_below_names(entry, subjects)
-    told += [
-        (clause, one) for clause in _answers(entry, subjects.words) for one in _told(clause, entry, subjects)
-    ]
+    told += [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
     told += _told_in_rows(entry, subjects) + _told_by_marks(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
@@ -135,11 +132,10 @@ def _ordered_of(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     return [*dict.fromkeys(n for n, rule in rules for c in rule.clauses if occurrences(quoted[0], c.text))]
 
 
-def _answers(entry: Entry, words: PlaceWords | None = None) -> Iterator[Clause]:
-    """What is no question; with the words to tell it, without items that change no rule."""
+def _answers(entry: Entry) -> Iterator[Clause]:
     for section in entry.sections:
         if section.role not in ("question", "original"):
-            yield from (c for c in section.clauses if not (words and is_listed_apart(c, section, words)))
+            yield from section.clauses
 
 
 def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:

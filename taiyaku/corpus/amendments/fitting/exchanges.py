@@ -43,7 +43,7 @@ ASIDES = (
     "topics",
     "measures",
     "beginnings",
-    "printed_matter",
+    "since_printings",
 )
 _MARKED = re.compile(r"(?P<marker>[a-z]|\d{1,2}|[①-⑳])[.．)）\s]*(?=\D)")
 _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…

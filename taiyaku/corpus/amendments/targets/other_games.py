@@ -9,7 +9,10 @@ from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.names import game_names
+from taiyaku.corpus.text import has_japanese
 
+_QUOTED = re.compile(r"(?:\W*\d{1,2}\s*[.．、:：)）]\s*)?[「『](?P<name>[^「」『』]{2,30})[」』]")
+_LONG_NAME = 4  # characters of a Japanese name that is one word
 _WORD = re.compile(r"\w+")
 _NAME = re.compile(r"[A-Z][^\W\d]*(?: (?:[A-Z][^\W\d]*|of|the|and|in|on|for|at)){1,5}")  # "Towers of Tin"
 
@@ -25,7 +28,7 @@ def on_other_games(entries: Iterable[Entry], subjects: Subjects) -> dict[str, st
     for entry in entries:
         heading = entry.path[0] if entry.path else entry.title
         alone = lowered(heading) if _NAME.fullmatch(heading) else ""
-        if name := _called(heading, subjects.words) or alone:
+        if name := _quoted(heading) or _called(heading, subjects.words) or alone:
             headed.setdefault(entry.document, {})[heading] = set(_WORD.findall(name))
             own[entry.id] = heading
     found: dict[str, str] = {}
@@ -44,6 +47,12 @@ def _called(heading: str, words: PlaceWords) -> str:
     return flat[:start].strip(" -–—:,") if not behind.strip(" :()") else ""
 
 
+def _quoted(heading: str) -> str:
+    """The name in quotation marks that a Japanese heading begins with: ２．『錫の塔』のお知らせ."""
+    begun = _QUOTED.match(heading)
+    return lowered(begun["name"]) if begun else ""
+
+
 def _is_another(heading: str, name: set[str], games: list[set[str]], subjects: Subjects) -> bool:
     """Whether words call no part of this game: neither of its books or sheets nor one of its rules."""
     words = subjects.words
@@ -59,4 +68,5 @@ def _is_another(heading: str, name: set[str], games: list[set[str]], subjects: S
     titles = (title for rule in subjects.rules.values() for title in (rule.title, *rule.path))
     if any(rest & set(_WORD.findall(lowered(title))) for title in titles):
         return False
-    return len(rest) > 1 and not any(rest & book for book in (*games, *subjects.book_words.values()))
+    telling = len(rest) > 1 or any(has_japanese(w) and len(w) >= _LONG_NAME for w in rest)
+    return telling and not any(rest & book for book in (*games, *subjects.book_words.values()))

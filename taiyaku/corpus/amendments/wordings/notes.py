@@ -12,7 +12,8 @@ from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
-from taiyaku.corpus.model import Clause, Section
+from taiyaku.corpus.model import Clause, Entry, Section
+from taiyaku.values import replace
 
 
 def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
@@ -55,6 +56,15 @@ def above_its_list(item: Clause, section: Section) -> str:
 def is_listed_apart(item: Clause, section: Section, words: PlaceWords) -> bool:
     """Whether the line above its list says that an item changes no rule, as for one tournament."""
     return words.find("changes_no_rule").search(lowered(above_its_list(item, section))) is not None
+
+
+def without_listed_apart(erratum: Entry, words: PlaceWords) -> Entry:
+    """An erratum without the items that change no rule."""
+    kept = (
+        replace(s, clauses=tuple(c for c in s.clauses if not is_listed_apart(c, s, words)))
+        for s in erratum.sections
+    )
+    return replace(erratum, sections=tuple(kept))
 
 
 def greets(clause: Clause, words: PlaceWords) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.wordings.location_parser import says_unchanged
 from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Reference, Title
@@ -229,13 +230,18 @@ class ErrataReader(ErrataSigns):
         return True
 
     def _close_pairs(self, block: Block, rest: Sequence[Block]) -> None:
-        """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart."""
+        """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart.
+
+        So does one that says that something stays as it is, below any wordings.
+        """
         pairs = [s for s in self.entry.sections if s.heading or s.role != "body"] if self.entry else []
         single = all(len(s.blocks) == 1 and s.heading for s in pairs)
         apart = block.gap > 0 and block.kind is BlockKind.PARAGRAPH
         roles = [s.role for s in pairs]
         several = len(pairs) > (2 if self.titled else 1) and roles == ["original", "body"] * (len(pairs) // 2)
-        if apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest):
+        if apart and pairs and says_unchanged(block.text, self.vocabulary.places):
+            self.entry = None  # "As to the bell, nothing is wrong with it."
+        elif apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest):
             self.entry = None
 
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:

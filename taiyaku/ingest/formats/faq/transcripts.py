@@ -34,7 +34,9 @@ _COUNT = re.compile(r"(?:No[.．]|#)?\s?\d{1,4}\s?[:：.．]?[\s\u3000]+(?=[^\W\
 _LABELLED = re.compile(
     r"(?P<who>[^:：.]{1,30})[:：]\s*(?P<said>.*[.!?。！？])", re.DOTALL
 )  # "Designer: It does."
-_POST = re.compile(r"(?P<number>\d{1,4})[:：]\s*(?P<who>[^\d\W【（(][^。.?？!！:：「」]{0,30}|[【（(][^。.?？!！:：「」]{1,30})")
+_POST = re.compile(
+    r"(?P<number>\d{1,4})[:：]\s*(?P<who>[^\d\W【（(][^。.?？!！:：「」]{0,30}|[【（(][^。.?？!！:：「」]{1,30})"
+)
 _FEWEST_POSTS = 3  # with rising numbers, each above what it says
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
