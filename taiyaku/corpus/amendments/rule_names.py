@@ -68,11 +68,14 @@ def without_citations(erratum: Entry, bench: Bench) -> Entry:
     """An erratum without the page or the source that stands around its texts and is none of them.
 
     Nor the sentence in brackets behind quoted words that says why: "(Too weak for beginners.)".
-    Nor what says so in front of an order.
+    Nor what says so in front of an order, or in which printing it is done.
     """
 
     def bare(clause: Clause) -> Clause:
-        text = without_reason(_STRUCK.sub("", clause.text), bench.words)
+        text = _STRUCK.sub("", clause.text)
+        for since in reversed([*bench.words.find("since_printings").finditer(lowered(masked(text)))]):
+            text = text[: since.start()] + text[since.end() :]
+        text = without_reason(text, bench.words)
         why = _WHY.search(masked(text))
         if why and not _limits(lowered(why["said"]), bench.words):
             text = text[: why.start("why")].rstrip()

@@ -33,8 +33,9 @@ def on_other_games(entries: Iterable[Entry], subjects: Subjects) -> dict[str, st
             own[entry.id] = heading
     found: dict[str, str] = {}
     for names in headed.values():
-        if any(game == name for game in games for name in names.values()):
-            found |= {h: h for h, name in names.items() if _is_another(h, name, games, subjects)}
+        beside = any(game == name for game in games for name in names.values())
+        told = {h: name for h, name in names.items() if beside or _quotes_a_title(h, subjects)}
+        found |= {h: h for h, name in told.items() if _is_another(h, name, games, subjects)}
     return {i: h for i, h in own.items() if h in found}
 
 
@@ -51,6 +52,15 @@ def _quoted(heading: str) -> str:
     """The name in quotation marks that a Japanese heading begins with: ２．『錫の塔』のお知らせ."""
     begun = _QUOTED.match(heading)
     return lowered(begun["name"]) if begun else ""
+
+
+def _quotes_a_title(heading: str, subjects: Subjects) -> bool:
+    """Whether a heading calls corrections after a title in quotation marks: no rule's, nor a sheet's."""
+    name, words = _quoted(heading), subjects.words
+    titles = (lowered(rule.title) for rule in subjects.rules.values())
+    parts = (words.find(kind).search(name) for kind in ("books", "sheets", "components", "tables"))
+    corrects = words.find("corrections").search(lowered(heading))
+    return bool(name and corrects) and not (any(title in name for title in titles) or any(parts))
 
 
 def _is_another(heading: str, name: set[str], games: list[set[str]], subjects: Subjects) -> bool:

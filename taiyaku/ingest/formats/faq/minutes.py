@@ -48,7 +48,7 @@ def with_motions(printed: Sequence[Block], findings: Findings, vocabulary: Vocab
     """
     words = _words(
         *(vocabulary.words("minutes", name) for name in ("motions", "matters", "ends", "days", "votes")),
-        *(vocabulary.words("minutes", name) for name in ("carried", "lost", "amended")),
+        *(vocabulary.words("minutes", name) for name in ("carried", "lost", "amended", "result_ends")),
     )
     blocks = [part for block in printed for part in _lines_apart(block, words)]
     motions = [at for at, b in enumerate(blocks) if is_short(b) and words.motion.fullmatch(b.text.strip())]
@@ -86,6 +86,7 @@ def with_motions(printed: Sequence[Block], findings: Findings, vocabulary: Vocab
 def _words(
     motions: tuple[str, ...], matters: tuple[str, ...], ends: tuple[str, ...], days: tuple[str, ...],
     votes: tuple[str, ...], carried: tuple[str, ...], lost: tuple[str, ...], amended: tuple[str, ...],
+    ends_so: tuple[str, ...],
 ) -> _Words:  # fmt: skip
     motion, count = any_of(motions), rf"(?:第\s*)?{_COUNT}(?:号)?"
     matter = rf"の(?:再|一部)?{any_of(matters)}"
@@ -99,7 +100,7 @@ def _words(
         ),
         re.compile(rf"{any_of(days)}[\s:：]*(?=\S)", re.IGNORECASE),
         re.compile(
-            rf"(?P<by>{no_quotes}{{0,40}}?{any_of(votes)}{no_quotes}{{0,30}}?)?(?:{result}){no_quotes}{{0,8}}"
+            rf"(?:{no_quotes}{{0,40}}?{any_of(votes)}{no_quotes}{{0,30}}?)?(?:{result}){any_of(ends_so)}"
             r"(?:[。.](?P<more>[^「」『』“”\"]{0,60}))?",
             re.IGNORECASE,
         ),
@@ -135,8 +136,7 @@ def _decision(blocks: Sequence[Block], start: int, end: int, words: _Words) -> i
     for at in range(start, end):
         text = blocks[at].text
         told = words.vote.fullmatch(_ARROW.sub("", text)) if blocks[at].kind is not BlockKind.TABLE else None
-        pointed = (blocks[at].marker or text)[:1] in "→⇒⇨➡"
-        if told and (told["by"] or pointed) and not words.amended.search(text):
+        if told and not words.amended.search(text):
             return at
     return None
 

@@ -70,6 +70,26 @@ def test_what_a_mark_calls_clear_is_told_beside_its_rule(tmp_path: Path) -> None
     assert {"番犬は昼も起きています。", "番犬は一匹です。"} <= {text for one in told for text in one.text}
 
 
+@pytest.mark.parametrize(
+    ("name", "status", "text"),
+    [
+        ("風呂", "in-force", "風呂は薪3本で沸きます。"),
+        ("看板", "withdrawn", ""),
+        ("番犬", "in-force", "番犬は盗人を追い払います。"),
+        ("客", "in-force", "雪の日は来ません。"),
+    ],
+)
+def test_a_legend_may_stand_alone_above_a_list(tmp_path: Path, name: str, status: str, text: str) -> None:
+    said = (
+        "# 峠の宿 正誤表\n\n凡例　【訂】訂正　【補】補足　【削】削除\n\n"
+        "- 【訂】1.2 風呂 「薪2本」→「薪3本」\n- 【補】1.3 番犬 雪の日も番をします。\n"
+        "- 【削】1.4 看板 このルールは廃止します。\n"
+        "- 【訂】1.1 客 2文目を「雪の日は来ません。」に改めます。\n"
+    )
+    found = _shown(tmp_path, said, name)
+    assert (found[0], text in found[1]) == (status, True)
+
+
 HISTORY = """# 峠の宿 更新履歴
 
 ## ver.1.2(2021/04/25 春の即売会頒布分)
@@ -147,3 +167,13 @@ def test_who_wrote_a_page_is_no_part_of_its_last_correction(tmp_path: Path) -> N
     kept = "- 1.4（看板）について、客を3人にする案は見送りといたしました。"
     said = f"# 改定のお知らせ\n\n## 今回改定しないもの\n\n{kept}\n\n峠出版株式会社 編集部\n"
     assert _shown(tmp_path, said, "看板") == ("in-force", "看板は客をふたり呼びます。")
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [("誤字を修正しました。", "in-force"), ("誤字を修正し、客を3人呼ぶようにしました。", "pending")],
+)
+def test_a_misspelling_alone_leaves_its_rule(tmp_path: Path, told: str, status: str) -> None:
+    head = "# 峠の宿 更新履歴\n\n## Ver.1.1（2021年1月2日　再版分）"
+    said = f"{head}\n\n- 「看板」{told}\n- 「客」ひとり→ふたり\n"
+    assert _shown(tmp_path, said, "看板")[0] == status

@@ -81,6 +81,15 @@ def test_a_section_on_another_game_changes_nothing(tmp_path: Path) -> None:
     assert "客を4人まで" in _shown(tmp_path, MAGAZINE, "渡し船")[1]
 
 
+def test_corrections_after_the_title_of_another_game_are_not_made(tmp_path: Path) -> None:
+    wordings = "【誤】灯台は夜に2回光ります。\n　【正】灯台は昼に9回光ります。"
+    said = f"# 港だより\n\n## 「森の渡し守」の訂正\n\n(1) 灯台（5ページ）\n　{wordings}\n"
+    assert "夜に2回" in _shown(tmp_path, said, "灯台")[1]
+    (tmp_path / "more").mkdir()
+    own = said.replace("森の渡し守", "プレイヤー早見表")
+    assert "昼に9回" in _shown(tmp_path / "more", own, "灯台")[1]
+
+
 def test_an_answer_that_a_later_letter_takes_back_leaves_the_rule(tmp_path: Path) -> None:
     later = (
         f"港玩具だより 第10号\n\nこんにちは、港玩具です。\n\n{LINE}\n"
@@ -181,6 +190,18 @@ def test_a_list_of_changes_tells_them_in_sentences(tmp_path: Path, name: str, st
     found = _shown(tmp_path, SECOND, name)
     assert found[0] == status
     assert status == "withdrawn" or found[1] == text
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        ("分かりにくいとの声があったため、このルールは第2版でなくなりました。", "withdrawn"),
+        ("点数の見直しを検討しましたが、今回は変えていません。", "in-force"),
+    ],
+)
+def test_what_a_new_edition_leaves_out_or_leaves(tmp_path: Path, told: str, status: str) -> None:
+    was = "使う人が少なかったため、このルールは廃止しました。霧笛の札は箱にしまってください。"
+    assert _shown(tmp_path, SECOND.replace(was, told), "霧笛")[0] == status
 
 
 def test_a_rule_that_something_takes_the_place_of_is_not_only_gone(tmp_path: Path) -> None:

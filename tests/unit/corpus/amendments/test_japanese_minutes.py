@@ -96,3 +96,43 @@ def test_what_stands_beside_the_motions_is_not_lost_with_the_one_above_it(tmp_pa
 def test_a_motion_whose_outcome_is_not_known_leaves_its_rule_open(tmp_path: Path, vote: str) -> None:
     said = MINUTES.replace(" → 賛成一、反対七で否決。\n", vote)
     assert _shown(tmp_path, "粉屋", said=said)[0] == "pending"
+
+
+BY_HEADINGS = """# 水車の会 総会議事録
+
+## 2020年度総会
+
+開催日：2020年4月12日（日）　出席者：8名
+
+### 第1号議案 第1条（水門）の改正の件
+
+水の不足により、第1条の「二回」を「一回」に改正する。
+
+採決の結果、賛成7、反対1で可決。
+
+### 第2号議案 第2条（粉屋）の改正の件
+
+第2条の「四つ」を「九つ」に改正する。
+
+継続審議とする。
+
+### 第3号議案 第3条（橋）の改正の件
+
+第3条の「荷車」を「馬車」に改正する。
+
+一部修正のうえ承認。
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("水門", ("in-force", "水門は一日に一回まで開けることができる。開けた水門は日没までに閉じる。")),
+        ("粉屋", ("in-force", "粉屋は袋を四つ持つことができる。")),
+        ("橋", ("pending", "橋では荷車を押してはならない。")),
+    ],
+)
+def test_motions_may_be_headings_with_the_vote_in_a_paragraph(
+    tmp_path: Path, name: str, found: tuple[str, str]
+) -> None:
+    assert _shown(tmp_path, name, said=BY_HEADINGS) == found
