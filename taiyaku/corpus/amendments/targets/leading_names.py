@@ -132,6 +132,8 @@ def _named_first(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
     """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder."."""
     clause = excerpt(clause, COUNTED.sub("", clause.text))
+    if opener := words.find("openers").match(clause.text):
+        clause = excerpt(clause, clause.text[opener.end() :])  # "Next, the ladder: …"
     on_page = re.match(f"{_SMALL_WORD}{words.paged.pattern}, {_SMALL_WORD}", lowered(clause.text))
     if on_page and clause.text[on_page.end() :][:1].isupper():  # "On page 7, under The Hound: …"
         clause = excerpt(clause, clause.text[on_page.end() :])

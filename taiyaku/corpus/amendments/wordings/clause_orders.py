@@ -8,7 +8,12 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.wordings.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside, says_unchanged
+from taiyaku.corpus.amendments.wordings.location_parser import (
+    ending,
+    read_outside,
+    read_place,
+    says_unchanged,
+)
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import as_order
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
@@ -17,6 +22,8 @@ from taiyaku.corpus.article_numbers import amending_orders
 from taiyaku.corpus.model import Clause
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
+
+_BOTH = 2  # sentences: what is wrong, and what is right
 
 
 def clause_orders(clauses: Sequence[Clause], words: PlaceWords) -> tuple[Clause, ...]:
@@ -112,7 +119,7 @@ def _besides(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
-    if order := as_order(clause.text, words):
+    if order := as_order(clause.text, words) or _wrong_place(clause, words):
         return (replace(clause, text=order, spans=()),)
     if amending := amending_orders(clause.text):
         return tuple(replace(clause, text=order, spans=(), marker=None) for order in amending)
@@ -194,6 +201,24 @@ def _above_its_text(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     text = cut_quotes(clause.text)[1][0].text
     told = replace(clause, text=text, marker=None, spans=())
     return excerpt(clause, clause.text[slice(*first)].strip()), told
+
+
+def _wrong_place(clause: Clause, words: PlaceWords) -> str | None:
+    """The order that 2文目に誤りがありました。「…」が正しい文です。 comes to."""
+    said = [lowered(masked(clause.text)[a:b]).strip(" 。") for a, b in sentences(masked(clause.text))]
+    errs, right, end = (words.find(name).pattern for name in ("errs", "right_one", "being"))
+    wrong = (
+        re.fullmatch(rf"(?P<place>[^、。]{{1,12}})に(?:{errs})があり[^、。]{{1,6}}", said[0])
+        if said
+        else None
+    )
+    rightly = rf"(?:正しくは)?{HOLE}+(?:が(?:{right}))?(?:{end})"
+    if wrong is None or len(said) != _BOTH or not re.fullmatch(rightly, said[1]):
+        return None
+    if not any(unit.at for unit in read_place(wrong["place"], words).units):
+        return None
+    new = cut_quotes(clause.text)[1][0].text
+    return words.lists["order_at_place"][0].format(place=wrong["place"], new=new)
 
 
 def _before_its_order(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:

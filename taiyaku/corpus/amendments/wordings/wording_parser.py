@@ -76,8 +76,12 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
     """What the title and the location say for the whole erratum: a place, and perhaps what is done."""
     location = (erratum.reference.location if erratum.reference else None) or ""
     place = read_place(location, words) if location else NOWHERE
-    no_names = (*SIDES, "change_tags")
-    beside = [n for n in place.names if any(words.find(one).fullmatch(lowered(n)) for one in no_names)]
+    no_names = (*SIDES, "start", "end", "change_tags")
+    ends = ("", *words.lists.get("into", ()))  # 末尾 of 末尾に
+    beside = [
+        n for n in place.names
+        if any(words.find(one).fullmatch(f"{lowered(n)}{end}") for one in no_names for end in ends)
+    ]  # fmt: skip
     change = Change(None, replace(place, names=tuple(n for n in place.names if n not in beside)))
     for text in (location, erratum.title):
         said = read_instruction(text, words, alone=True) if text else None

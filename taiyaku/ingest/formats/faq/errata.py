@@ -44,10 +44,8 @@ from taiyaku.ingest.formats.faq.stamps import (
 from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, named_wording, split_wordings
 from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.list_markers import is_number
-from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
-_NAME = 20  # characters
 _A_YEAR = len("2024")
 _OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
@@ -59,15 +57,6 @@ _DAY_TOLD = re.compile(r"[^\W\d_]+[:：]")  # 変更日：…
 
 def _small_words(text: str) -> int:
     return sum(word.islower() for word in text.split()[1:])
-
-
-def _signs(block: Block) -> bool:
-    """Whether a last line is the day of a letter and who wrote it: 2021年2月14日　硝子工房."""
-    found = find_date(block.text) if block.kind is BlockKind.PARAGRAPH else None
-    if found is None or found[1]:
-        return False
-    behind = block.text[found[2] :].strip()
-    return len(behind) <= _NAME and behind[-1:] not in _CLOSING | set("。.!！?？")
 
 
 class ErrataReader(ErrataSigns):
@@ -147,9 +136,6 @@ class ErrataReader(ErrataSigns):
         self.printed = block
         if self._is_courtesy(block):
             self.findings.discard(block, "courtesy of the publisher")
-            return
-        if not rest and self.entry and self.entry.has_text and _signs(block):
-            self.findings.discard(block, "version of the document")
             return
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.HEADING else None
         if stamp and stamp.date and not stamp.holds:  # of a list of changes: "2.1 (2018-12-24)"

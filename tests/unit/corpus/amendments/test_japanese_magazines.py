@@ -83,7 +83,8 @@ def test_a_section_on_another_game_changes_nothing(tmp_path: Path) -> None:
 
 def test_corrections_after_the_title_of_another_game_are_not_made(tmp_path: Path) -> None:
     wordings = "【誤】灯台は夜に2回光ります。\n　【正】灯台は昼に9回光ります。"
-    said = f"# 港だより\n\n## 「森の渡し守」の訂正\n\n(1) 灯台（5ページ）\n　{wordings}\n"
+    head = "# 港だより\n\n「錨と灯台」をお持ちの皆様、お元気ですか。"
+    said = f"{head}\n\n## 「森の渡し守」の訂正\n\n(1) 灯台（5ページ）\n　{wordings}\n"
     assert "夜に2回" in _shown(tmp_path, said, "灯台")[1]
     (tmp_path / "more").mkdir()
     own = said.replace("森の渡し守", "プレイヤー早見表")
@@ -226,3 +227,63 @@ def test_a_last_paragraph_that_something_is_right_is_no_part_of_the_correction_a
     assert _shown(tmp_path, said, "錨") == ("in-force", "錨は3本まで下ろせます。")
     (tmp_path / "more").mkdir()
     assert "5回光ります" in _shown(tmp_path / "more", said, "灯台")[1]
+
+
+LETTER = """拝啓　秋も深まりました。
+
+『錨と灯台』をお買い求めくださった皆様へ、いくつかお知らせがございます。
+
+まず、錨について。「三本まで」は「二本まで」の誤植でした。
+
+次に、灯台について。二文目に誤りがありました。「船は灯台を数えません。」が正しい文です。
+
+霧笛については、「毎日鳴らしてはどうか」とのお便りをいくつもいただきましたが、説明書のままといたします。
+
+敬具
+
+二〇二一年六月　作者　岬ゆき
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("錨", "錨は2本まで下ろせます。"),
+        ("灯台", "灯台は夜に2回光ります。船は灯台を数えません。"),
+        ("霧笛", "霧笛は濃い霧の日に鳴らします。"),
+    ],
+)
+def test_a_letter_goes_from_rule_to_rule(tmp_path: Path, name: str, text: str) -> None:
+    assert _shown(tmp_path, LETTER, name) == ("in-force", text)
+
+
+BULLETIN = """会報いかり　第三号
+
+●ルール訂正（作者より）
+一、灯台　「二回」を「六回」に改める。
+一、渡し船　末尾に「犬は払わない。」を加える。
+一、錨　「一本」を「九本」に改める。
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "text"),
+    [
+        ("灯台", "in-force", "灯台は夜に6回光ります。船は灯台を数えます。"),
+        ("渡し船", "in-force", "渡し船は客を4人まで運びます。客は銭を1枚払います。犬は払わない。"),
+        ("錨", "pending", "錨は3本まで下ろせます。"),
+    ],
+)
+def test_ideographs_of_a_bulletin_count_what_figures_do(
+    tmp_path: Path, name: str, status: str, text: str
+) -> None:
+    found = _shown(tmp_path, BULLETIN, name)
+    assert (found[0], found[1].replace("\n", "")) == (status, text)
+
+
+def test_a_line_that_nothing_was_changed_heads_nothing(tmp_path: Path) -> None:
+    sides = "旧　濃い霧の日\n新　薄い霧の日"
+    said = f"錨と灯台　新旧対照\n\n【錨】\n改定なし\n\n【霧笛】\n{sides}\n"
+    assert _shown(tmp_path, said, "錨") == ("in-force", "錨は3本まで下ろせます。")
+    (tmp_path / "more").mkdir()
+    assert "薄い霧の日" in _shown(tmp_path / "more", said, "霧笛")[1]
