@@ -39,6 +39,7 @@ from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import read_place, says_unchanged
 from taiyaku.corpus.amendments.wordings.motions import decided
+from taiyaku.corpus.amendments.wordings.notes import without_listed_apart
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
@@ -64,15 +65,14 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     if ruled and not erratum.sections:
         return ruled
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
-    apart = _is_set_apart(erratum, bench)
     new: set[str] = set()  # clauses that give a rule of their own
-    for part in _parts(erratum, bench):
+    for part in _parts(without_listed_apart(erratum, bench.words), bench):
         found = _rule_on(part, bench, within)
         if _is_below("unreleased", erratum, bench) or _is_below("unreleased", part, bench):
             found = [_left_alone(one, TO_COME) for one in found]
         elif _is_below("unsure", erratum, bench) or _is_below("unsure", part, bench):
             found = [open_(one, "it is not known whether it is in force") for one in found]
-        elif apart or _is_below("set_apart", erratum, bench) or _is_below("set_apart", part, bench):
+        elif _is_below("set_apart", erratum, bench) or _is_below("set_apart", part, bench):
             found = [_left_alone(one, NO_CHANGE) for one in found]
         limits = reserved(erratum, part, found, bench)
         found = [
@@ -142,13 +142,6 @@ def _is_below(heading: str, erratum: Entry, bench: Bench) -> bool:
     """Whether a heading or a flag is a word of a list: "[Unreleased]" (nobody published it), "(optional)"."""
     heads = (lowered(head).strip(" []()【】:：") for head in (*erratum.path, erratum.title))
     return any(map(bench.words.find(heading).fullmatch, heads))
-
-
-def _is_set_apart(erratum: Entry, bench: Bench) -> bool:
-    """Whether the line above a list says that it is of one event: "These hold for the Cup, and …"."""
-    clauses = [c for s in erratum.sections for c in s.clauses]
-    listed = len(clauses) > 1 and not clauses[0].marker and all(c.marker for c in clauses[1:])
-    return listed and bench.words.find("of_one_event").search(lowered(clauses[0].text)) is not None
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:

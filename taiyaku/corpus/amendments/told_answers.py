@@ -164,6 +164,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found += [_Told(sentence, name) for name in cited]
         elif read:
             found.append(min(read, key=_doubt))
+        elif words.find("of_answers").search(lowered(sentence)):
+            pass  # "We answered “no”, which we correct as follows."
         elif admits:
             above_it = text[: text.find(sentence)] if loose and not rule else ""
             names = doubted(f"{above_it}{sentence}", entry, subjects) if above_it else []

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.exchange_parser import read_other_number, read_wrong_place
-from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.instruction_parser import is_whole, read_instruction
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
@@ -57,7 +57,11 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     told_why = words.find("explains").match
     if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None
-    return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
+    if len(told) != 1:
+        return None
+    gone = told[0].operation == "delete" and is_whole(told[0], words)  # and its pieces with it
+    put_away = gone and beside and all(map(words.find("put_away").search, beside))
+    return told[0] if put_away or speaks_of_text(told[0]) else None
 
 
 def _before_remarks(text: str, words: PlaceWords) -> Change | None:
@@ -73,7 +77,8 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
         end = text.rindex(more[-1]) + len(more[-1])
         return read_instruction(text[:end], words, alone=False)  # the new text goes on, and nobody quotes it
     told = change and change.operation not in (None, "clarify") and (change.new or change.old)
-    return change if told or (change and (speaks_of_text(change) or _takes_out(change, words))) else None
+    gone = change and not more and _takes_out(change, words)  # else a new text follows
+    return change if told or gone or (change and speaks_of_text(change)) else None
 
 
 def _takes_out(change: Change, words: PlaceWords) -> bool:

@@ -100,7 +100,8 @@ class FaqReader(Struct):
         if beside and find_date(block.text) and not rest_without_stamps(block.text):
             level = DATED_LEVEL
         self.outline.enter(
-            level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
+            level or (block.level if block.kind is BlockKind.HEADING else None),
+            bare(unquoted(bare(block.text))),  # ◆「梟」
         )
         self.findings.headings.append(block)
 

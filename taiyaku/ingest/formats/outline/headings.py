@@ -22,7 +22,9 @@ from taiyaku.values import Struct, replace
 _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _OF_NAMES = "【《〈≪"
-_BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
+_BRACKETS = re.compile(
+    r"[【《〈≪〔［＜\[](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞\[\]]{1,60})[】》〉≫〕］＞\]]"
+)
 _LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
     r"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{1,60}[】》〉≫〕］＞][\s、,・／/]*)+"
 )

@@ -184,8 +184,9 @@ def test_what_is_wrong_is_ignored(said: str, now: str, tmp_path: Path) -> None:
 def test_a_rule_is_struck_out_by_one_who_tells_why(tmp_path: Path) -> None:
     said = "# A letter\n\nLADDER. I no longer care for this rule. Strike it out altogether.\n"
     assert asked(tmp_path, said, "Ladder").status in ("withdrawn", "pending")
-    shown = asked(tmp_path, "# Errata\n\n**Ladder:** Toss a coin. Discard it entirely.\n", "Ladder")
-    assert shown.status == "pending"
+    for other in ("Toss a coin. Discard it entirely.", "Delete this rule. Workers climb as they like."):
+        shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {other}\n", "Ladder")
+        assert shown.status == "pending"
 
 
 @pytest.mark.parametrize(

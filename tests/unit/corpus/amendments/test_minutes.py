@@ -86,6 +86,12 @@ def test_a_law_that_is_repealed_is_no_more(tmp_path: Path) -> None:
     assert asked(tmp_path, MINUTES.format(said), "Fees", LAWS).status == "withdrawn"
 
 
+@pytest.mark.parametrize("more", ["Each side pays a goose.", "Instead each side pays a goose."])
+def test_a_law_that_something_takes_the_place_of_is_not_only_gone(more: str, tmp_path: Path) -> None:
+    said = f"Resolution 4. Law 3, Fees, shall be repealed. {more} Carried."
+    assert asked(tmp_path, MINUTES.format(said), "Fees", LAWS).status == "pending"
+
+
 @pytest.mark.parametrize(
     "said",
     [
