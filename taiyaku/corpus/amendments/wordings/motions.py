@@ -22,7 +22,7 @@ def decided(erratum: Entry, words: PlaceWords) -> Entry:
     "Law 4. Proposed by Ida, seconded by Ben: that “six” be replaced by “five”. Carried by 7 to 2."
     """
     said = " ".join((erratum.title, *erratum.path, *(c.text for s in erratum.sections for c in s.clauses)))
-    if not any(words.find(name).search(lowered(said)) for name in ("moved", "motions")):
+    if not any(words.find(name).search(lowered(said)) for name in ("movers", "motions")):
         return erratum
     sections = (replace(s, clauses=tuple(_decided(s.clauses, words))) for s in erratum.sections)
     return replace(erratum, sections=tuple(sections))
@@ -69,7 +69,7 @@ def _without_movers(text: str, words: PlaceWords) -> tuple[str, str]:
     text = text[label.end() :] if label else text
     title = r"(?<=\b[A-Z][a-z])\.|(?<=\b[A-Z][a-z][a-z])\."  # Mr., Mrs.
     movers = re.compile(
-        rf"(?:(?:[A-Z][\w'’-]*\.?|the|of|and|it|was|by)[ ,]+)*(?:{words.find('moved').pattern})"
+        rf"(?:(?:[A-Z][\w'’-]*\.?|the|of|and|it|was|by)[ ,]+)*(?:{words.find('movers').pattern})"
         rf"(?:[^.:“\"]|{title})*?(?:[:,]? that\b|:)\s*",
         re.IGNORECASE,
     )
