@@ -24,6 +24,7 @@ from taiyaku.ingest.formats.faq.faq_headings import (
     without_lists_of_questions,
     without_title,
 )
+from taiyaku.ingest.formats.faq.faq_reader import FaqReader
 from taiyaku.ingest.formats.faq.legends import LEGEND, with_marks_spelled_out
 from taiyaku.ingest.formats.faq.locations import leading_pages
 from taiyaku.ingest.formats.faq.masthead import (
@@ -35,7 +36,7 @@ from taiyaku.ingest.formats.faq.masthead import (
 )
 from taiyaku.ingest.formats.faq.minutes import VOTE, with_motions
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
-from taiyaku.ingest.formats.faq.rules import RULES, FaqReader
+from taiyaku.ingest.formats.faq.rules import RULES
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import BELOW_LEVELS, prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import is_flagged_number, read_stamp
