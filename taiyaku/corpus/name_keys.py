@@ -17,6 +17,9 @@ _BRACKETS = re.compile(  # around all of a name
     r"《([^《》]+)》|〈([^〈〉]+)〉|【([^【】]+)】|≪([^≪≫]+)≫|«([^«»]+)»|〔([^〔〕]+)〕|\[([^\[\]]+)\]|<([^<>]+)>|\(([^()]+)\)"
 )
 _SEPARATORS = re.compile(r"[\s\-_/・･‧=.,:;!?'\"()\[\]「」『』【】〈〉<>。、]+")
+_PICTURES = re.compile(
+    "^[\U0001f000-\U0001faff\u25a0-\u27bf\ufe0f\u200d\\s]+(?=\\w)|(?<=\\w)[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d\\s]+$"
+)
 _NOT_IN_ANCHOR = re.compile(r"[\s\x00-\x20\x7f-\xa0\"'<>&`%]+")
 _ACCENTS = frozenset({202, 220, 230})  # combining classes; voicing marks of kana have another
 _LONG = re.compile(r"(?<=[\u30a1-\u30fa])ー")
@@ -30,10 +33,10 @@ _COUNTED = re.compile(r"^(?:§ ?|[#№(（])?\d+(?:\.\d+)*[.)）．]?\s*(?=[^\d.
 def name_key(text: str) -> str:
     """The exact key of a name: width, case and radicals folded, punctuation and brackets around it dropped.
 
-    >>> name_key("《口寄せ》"), name_key("[4.2]"), name_key("Owl (old)")
-    ('口寄せ', '4.2', 'owl (old)')
+    >>> name_key("《口寄せ》"), name_key("[4.2]"), name_key("Owl (old)"), name_key("🎁 Tips")
+    ('口寄せ', '4.2', 'owl (old)', 'tips')
     """
-    key = match_key(text).strip(_TRIM)
+    key = match_key(_PICTURES.sub("", text)).strip(_TRIM)
     inside = _BRACKETS.fullmatch(key)
     return inside[inside.lastindex or 0].strip(_TRIM) if inside else key
 

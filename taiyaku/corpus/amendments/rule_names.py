@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.fitting.bench import Bench
@@ -104,6 +105,28 @@ def without_citations(erratum: Entry, bench: Bench) -> Entry:
     return replace(erratum, sections=tuple(sections))
 
 
+def joined_at_arrows(erratum: Entry) -> Entry:
+    """An erratum with each line that an arrow begins behind the one that it changes: →「…」, below 「…」."""
+
+    def joined(clauses: Sequence[Clause]) -> Iterator[Clause]:
+        above: Clause | None = None
+        for clause in clauses:
+            begins = re.match(ARROW, clause.text)
+            if above and (begins or re.fullmatch(ARROW, clause.marker or "")):
+                above = replace(above, text=f"{above.text} {'' if begins else '→ '}{clause.text}", spans=())
+                continue
+            if above:
+                yield above
+            above = clause
+        if above:
+            yield above
+
+    if not any(re.match(ARROW, c.marker or c.text) for s in erratum.sections for c in s.clauses[1:]):
+        return erratum
+    sections = (replace(s, clauses=tuple(joined(s.clauses))) for s in erratum.sections)
+    return replace(erratum, sections=tuple(sections))
+
+
 def without_speech_marks(erratum: Entry, words: PlaceWords) -> Entry:
     """A letter, or an answer, with what its writer is quoted to say as text: "Too good. Strike it out."."""
 
@@ -112,6 +135,7 @@ def without_speech_marks(erratum: Entry, words: PlaceWords) -> Entry:
         told = len(sentences(said)) > 1 or words.find("asks").search(lowered(before))
         return replace(clause, text=f"{before} {said}".strip(), spans=()) if said and told else clause
 
+    erratum = joined_at_arrows(erratum)
     if erratum.kind == "erratum":
         return erratum
     sections = (replace(s, clauses=tuple(map(plain, s.clauses))) for s in erratum.sections)

@@ -40,6 +40,7 @@ from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
 from taiyaku.values import Struct, replace
 
+_COUNTED = re.compile(r"^(?:[①-⑳]|[(（]?\d{1,2}[)）.．])")  # ①セットアップ, above what is changed there
 _ELLIPTICAL = 4  # words of a sentence that goes on with the one before it
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
@@ -201,6 +202,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                 names = doubtful_rules(subjects).named(entry.title, entry)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             doubts = doubts or (not names and _counts_otherwise(sentence, entry, subjects))
+            doubts = doubts or (not names and _exchanges(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
@@ -242,9 +244,11 @@ def _cited(texts: Sequence[str], entry: Entry, subjects: Subjects) -> list[str]:
 
 def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
     """What stands in a notice below a line that is a rule's name, which puts that rule in doubt."""
-    clauses = list(_answers(entry)) if entry.kind == "notice" else []
-    names = [c.text.strip(" :：") for c in clauses]
-    called = [subjects.called(name, entry) and not c.marker for name, c in zip(names, clauses, strict=True)]
+    asked = any(s.role == "question" for s in entry.sections)
+    clauses = [] if asked else list(_answers(entry))
+    names = [_COUNTED.sub("", c.text, count=1).strip(" :：■●◆【】") for c in clauses]
+    listed = [c.marker is not None and not _COUNTED.fullmatch(c.marker) for c in clauses]
+    called = [subjects.called(n, entry) and not item for n, item in zip(names, listed, strict=True)]
     below = zip(names, called, clauses[1:], called[1:], strict=False)
     return [(c, _Told(c.text, name)) for name, head, c, other in below if head and not other]
 
@@ -322,6 +326,14 @@ def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:
     rules = doubtful_rules(subjects)
     quotes = [q.text for q in cut_quotes(sentence)[1]]
     return any(rules.alike(q, entry, figures=False) and not rules.quoted(f"“{q}”", entry) for q in quotes)
+
+
+def _exchanges(sentence: str, entry: Entry, subjects: Subjects) -> bool:
+    """Whether a text below the name of a rule quotes words of that rule, and others that it does not have."""
+    quotes = [q.text for q in cut_quotes(sentence)[1]]
+    rules = [subjects.rules[one.entry] for one in subjects.called(entry.title, entry)] if quotes[1:] else []
+    there = [[any(occurrences(q, c.text) for c in rule.clauses) for q in quotes] for rule in rules]
+    return any(found[0] and not all(found) for found in there)
 
 
 def _counts_otherwise(sentence: str, entry: Entry, subjects: Subjects) -> bool:

@@ -39,12 +39,12 @@ def each_named(clause: Clause, erratum: Entry, subjects: Subjects) -> tuple[Clau
 
 def _called_once(clause: Clause, erratum: Entry, subjects: Subjects) -> Clause:
     """A clause without the name of a rule beside its number: "In Law 9, The Match, delete …"."""
-    pattern = rf"(?i)(?:{subjects.words.find('rule_words').pattern}) \d[\w.]*(?=, )"
+    pattern = rf"(?i)(?:{subjects.words.find('rule_words').pattern}) \d[\w.]*(?=, | \()"
     for number in re.finditer(pattern, masked(clause.text)):
         for name in {subjects.rules[s.entry].title for s in subjects.called(number[0], erratum)}:
             rest = clause.text[number.end() :]
-            if rest.startswith((f", {name},", f", {name} ")):
-                text = clause.text[: number.end()] + rest[len(name) + 2 :]
+            if beside := re.match(rf"(?:, {re.escape(name)}(?=[, ])| \({re.escape(name)}\))", rest):
+                text = clause.text[: number.end()] + rest[beside.end() :]
                 return replace(clause, text=text, spans=())
     return clause
 

@@ -135,6 +135,7 @@ def _page(
 
 
 # Corrections, rulings and questions below a rule, in a section of their own: "Errata", "FAQ".
+_SOURCE = re.compile(r"\s*[(（][^()（）]*[)）]$")  # 裁定（作者回答）
 _QUESTIONS = (("faq", "headings"), ("structure", "appendix"))
 _BOXES = ("version", "question", "answer", "related")
 
@@ -157,8 +158,9 @@ def cut_appendices(
     at = 0
     while at < len(blocks):
         block, end = blocks[at], at + 1
-        corrects = vocabulary.is_one_of(block.text, "errata", "headings")
-        names = corrects or any(vocabulary.is_one_of(block.text, *words) for words in _QUESTIONS)
+        named = _SOURCE.sub("", block.text)
+        corrects = vocabulary.is_one_of(named, "errata", "headings")
+        names = corrects or any(vocabulary.is_one_of(named, *words) for words in _QUESTIONS)
         if block.kind is BlockKind.HEADING and block.level and names:
             while end < len(blocks) and not _ends(blocks[end], block.level):
                 end += 1

@@ -37,10 +37,10 @@ On a rainy day no pots may be fired.
         ),
         ("## About the rain\n\nNobody plays with it. Rule 3 is dropped.\n", "Rain"),
         ("## About fire\n\nA potter with dry wood may fire one pot per week.\n", "Fire"),
-        ("## About fire\n\nMake it two: a potter with dry wood fires two pots a day.\n", "Fire"),
+        ("## About fire\n\nMake it two: a potter with dry wood fires two pots.\n", "Fire"),
         (
-            "## About fire\n\nIda wrote. “It is too good. A potter may fire one pot per week. Please strike out "
-            "*per day*.”\n",
+            "## About fire\n\nIda wrote. “It is too good. A potter may fire one pot per week. "
+            "Please strike out *per day*.”\n",
             "Fire",
         ),
     ],
@@ -74,3 +74,34 @@ def test_what_a_letter_quotes_at_its_end_is_read_as_text(tmp_path: Path) -> None
     said = "# A letter\n\n## Rain\n\nIda wrote. “Too sad. Replace “no pots” with “two pots”.”\n"
     shown = asked(tmp_path, said, "Rain", KILN)
     assert shown.status == "pending" or "two pots" in numbered(shown)
+
+
+SHELVES = """# 棚の遊び
+
+## ■ 棚
+
+棚には札を4枚まで置きます。
+
+## 🎁 贈り物
+
+贈り物は1人に2枚です。
+"""
+
+
+@pytest.mark.parametrize("name", ["棚", "贈り物", "🎁 贈り物"])
+def test_signs_and_pictures_around_a_name_are_none_of_it(name: str, tmp_path: Path) -> None:
+    assert asked(tmp_path, "# お知らせ\n\n再版しました。\n", name, SHELVES, "ja").status == "in-force"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "# お詫び\n\n【棚】の「棚には札を4枚まで置きます。」\n\n→「棚には札を6枚まで置きます。」\n",
+        "# 報告 #9\n\n次のように直します。\n\n①棚\n\n「4枚」が「6枚」になります。贈り物は変わりません。\n",
+        "# きろく\n\n## きまったこと\n\n1. 「棚」に、「札は横に置きます。」をたす。\n",
+        "# きろく\n\n## きまったこと\n\n1. 「棚」はやめる。\n",
+    ],
+)
+def test_a_change_below_or_beside_a_name_is_made_or_awaited(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, said, "棚", SHELVES, "ja")
+    assert shown.status in ("pending", "withdrawn") or numbered(shown) != "棚には札を4枚まで置きます。"
