@@ -82,7 +82,7 @@ def type_book(style: Style) -> str:
 
 def _table_head(style: Style) -> list[str]:
     named = ("Name", "Text") if style.lang == "en" else ("名前", "内容")
-    return ["", style.table.format(name=named[0], text=named[1]), style.table.format(name="---", text="---")]
+    return ["", style.table.format(name=named[0], text=named[1]), "| --- | --- |"]
 
 
 def _row(rule: Rule, style: Style) -> str:
@@ -114,7 +114,7 @@ def _rule(rule: Rule, style: Style) -> Iterator[str]:
 
 def _wrapped(text: str, style: Style, run_in: bool = False) -> list[str]:
     space = " " * style.indent
-    first = "" if run_in or style.lead else space
+    first = "" if run_in or (style.lead and text.startswith(style.lead)) else space
     further = space + ("  " if text.startswith("- ") else "")
     if text.startswith("- ") and style.lang == "ja":
         text = "・" + text.removeprefix("- ")

@@ -10,12 +10,12 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.eligibility import is_asked, is_line
 from taiyaku.ingest.outline.features import Measured
-from taiyaku.ingest.outline.numbers import Number, counted, unframed
+from taiyaku.ingest.outline.numbers import Number, counted, is_name, unframed
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.values import replace
 
 _IN_BRACKETS = re.compile(
-    r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
+    r"【[^【】]+】|「[^「」]+」|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
 _FEW = 2
 _OFTEN = 3  # times
@@ -227,13 +227,13 @@ def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
     return below is not None and m.number is not None and m.number.kind == "decimal" and not alike
 
 
-def bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+def bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
     """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
     signs: dict[str, list[int]] = {}
     for at, m in enumerate(measured):
         text = m.candidate.text
-        framed = unframed(text) != text or _IN_BRACKETS.fullmatch(text)
-        if m.features.get("name") and is_asked(m, False) and framed:
+        inside = text[1:-1] if _IN_BRACKETS.fullmatch(text) else unframed(text)
+        if inside != text and is_name(inside) and is_asked(m, False):
             signs.setdefault(text[0], []).append(at)
     several = [
         found

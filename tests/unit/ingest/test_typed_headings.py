@@ -184,3 +184,29 @@ A heron wades.
         "Sleeping": ["OTTERS"],
         "Wading": ["HERONS"],
     }
+
+
+@pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        ("# The Pond\n\n| Rule | Text |\n|---|---|\n", "| {name} | {text} |\n"),
+        ("# The Pond\n\n| Rule | Text |\n|---|---|\n", "| **{name}** | {text} |\n"),
+        ("# The Pond\n\n", "{name}\n: {text}\n\n"),
+        ("The Pond\n\n", "{name:<28}{text}\n\n"),
+    ],
+)
+def test_rules_in_tables_definitions_and_columns(tmp_path: Path, head: str, row: str) -> None:
+    pond = head + "".join(row.format(name=name, text=text) for name, text in OTTERS if name[:3] != "The")
+    assert rules(tmp_path, pond) == {name: text for name, text in OTTERS if name[:3] != "The"}
+    coverage = read(tmp_path, pond).coverage
+    assert coverage and coverage.residue == 0
+
+
+def test_a_table_of_values_is_a_part_of_its_rule(tmp_path: Path) -> None:
+    fish = (("Carp", "Draw a pebble."), ("Eel", "Lose a pebble."), ("Tench", "Pass."), ("Pike", "Stop."))
+    table = "| Fish | Effect |\n|---|---|\n" + "".join(f"| {name} | {text} |\n" for name, text in fish)
+    other = "".join(f"## {name}\n\n{text}\n\n" for name, text in OTTERS)
+    assert [*rules(tmp_path, f"# The Pond\n\n## Fishing\n\n{table}\n{other}")] == [
+        "Fishing",
+        *(name for name, _ in OTTERS),
+    ]

@@ -23,6 +23,7 @@ _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents t
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _OF_NAMES = "【《〈≪"
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
+_AROUND = re.compile(r"[\[「](?P<title>[^\[\]「」]{1,60})[\]」]")  # where nothing else is marked so
 _LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
     r"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{1,60}[】》〉≫〕］＞][\s、,・／/]*)+"
 )
@@ -184,7 +185,7 @@ def bare(text: str) -> str:
     """A heading without the sign or the brackets that mark it as one."""
     if match := _LEADING_MARK.fullmatch(text):
         text = match["title"]
-    if brackets := _BRACKETS.fullmatch(text):
+    if brackets := _BRACKETS.fullmatch(text) or _AROUND.fullmatch(text):
         text = brackets["title"]
     elif (glossed := _BRACKETS.match(text)) and _GLOSS.fullmatch(text, glossed.end()):
         text = glossed["title"] + text[glossed.end() :]  # 《Owl》（梟）

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
+from taiyaku.corpus.text import cells, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES
 from taiyaku.ingest.outline.numbers import Number, is_name, read_number
@@ -27,6 +27,7 @@ _SIGN = re.compile(
 )
 _NAME = re.compile(rf"[^.:：。!?！？\n]{{1,{_LONGEST}}}?(?=\s*[.:：。\u3000]|\s[–—-]{{1,2}}\s|――|—)")
 _CLAUSE = re.compile(r"[をはが]|[うくぐすつぬぶむるたいん]$")  # 銭を払う, 動ける
+_COLUMN = re.compile(r"(?P<name>\S(?: ?\S){0,50}) {3,}(?=\S)")
 _SIGNS = {"。": ".", "：": ":"}
 _STYLES = ("strong", "emphasis")
 _DEEP = frozenset({"chapter", "lettered"})  # kinds of numbers that lists within a rule do not have
@@ -41,7 +42,7 @@ class _Lead(Struct, frozen=True):
     end: int  # of the name
     text_at: int
     number: tuple[str, ...]  # what those of its series share; nothing without a number
-    look: str  # "strong", "emphasis", "caps" or nothing
+    look: str  # "strong", "emphasis", "caps", the column of its text, or nothing
     sign: str  # behind it
     sure: bool  # whether it has the shape of a name by itself
 
@@ -79,6 +80,8 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
         return None
     number = read_number(printed(block))
     start = max(0, number.end - (len(printed(block)) - len(block.text))) if number else 0
+    if number is None and (column := _beside_column(block)):
+        return column
     look, name = _name(block, start)
     sign = _SIGN.match(block.text, start + len(name)) if name else None
     if sign is None or not name[0].isalnum() or (number is not None and number.kind == "question"):
@@ -94,6 +97,21 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
     if not sure and (len(name.split()) > (_WORDS if look else _WORDS_AMONG_NAMES) or name[0].islower()):
         return None
     return _Lead(name, start + len(name), sign.end(), _series(number, block), look, told, sure)
+
+
+def _beside_column(block: Block) -> _Lead | None:
+    """A name in the margin of its text, which stands in a column."""
+    found = _COLUMN.match(block.raw)
+    if found is None or not is_name(found["name"]) or not block.text.startswith(found["name"]):
+        return None
+    column = cells(found[0])
+    if any(
+        line.strip() and cells(line) - cells(line.lstrip()) != column for line in block.raw.split("\n")[1:]
+    ):
+        return None
+    end = len(found["name"])
+    text_at = end + len(block.text[end:]) - len(block.text[end:].lstrip())
+    return _Lead(found["name"], end, text_at, (), f"column {column}", "", True)
 
 
 def _name(block: Block, start: int) -> tuple[str, str]:
@@ -121,12 +139,12 @@ def _is_way_of_writing(
     """Whether the texts that begin alike are the rules of the document, each with its name."""
     own = [lead for lead in group.values() if vocabulary.role(lead.name) is None]
     lead = own[0] if own else None
-    sentences = sum(_tells(blocks[at]) for at in group)  # "五光　10文" is a value
+    sentences = sum(tells(blocks[at]) for at in group)  # "五光　10文" is a value
     if lead is None or len(own) < _FEWEST or sentences < _MOST * len(group):
         return False
     series = lead.number
     if series[:1] not in {("mark",), ("bullet",), ()}:
-        alike = [b for b in blocks if _tells(b) and _series(read_number(printed(b)), b) == series]
+        alike = [b for b in blocks if tells(b) and _series(read_number(printed(b)), b) == series]
         if len(group) < _MOST * len(alike):
             return False
         if series[0] in _DEEP or series[1] == "2":
@@ -137,16 +155,12 @@ def _is_way_of_writing(
         return True
     if not lead.look and not _are_names(own):
         return False
-    told = sum(_tells(block) for block in blocks)
+    told = sum(tells(block) for block in blocks)
     return len(group) >= max(_SEVERAL, _HALF * told)
 
 
 def _stands_out(name: str) -> bool:
     return sum(map(str.isupper, name)) >= _LETTERS
-
-
-def _tells(block: Block) -> bool:
-    return block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and ends_sentence(block.text)
 
 
 def _are_names(leads: Sequence[_Lead]) -> bool:
@@ -182,3 +196,8 @@ def apart(name: Block, rest: Block, level: int | None = None) -> tuple[Block, Bl
     """A name as a heading, and the text that ran on behind it as a paragraph."""
     text = replace(rest, kind=BlockKind.PARAGRAPH, marker=None, depth=0, gap=0, raw=rest.text)
     return replace(name, kind=BlockKind.HEADING, level=level, depth=0), text
+
+
+def tells(block: Block) -> bool:
+    """Whether a block is a text: a paragraph or an item that ends as a sentence does."""
+    return block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and ends_sentence(block.text)

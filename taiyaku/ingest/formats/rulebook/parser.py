@@ -22,6 +22,7 @@ from taiyaku.ingest.formats.outline.headings import (
     with_headings,
     with_named_articles,
 )
+from taiyaku.ingest.formats.outline.named_rows import with_named_rows
 from taiyaku.ingest.formats.outline.named_texts import with_named_texts
 from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.heading_names import names_in_both
@@ -47,6 +48,7 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     kept = with_named_articles([_without_margin_mark(block, numbered) for block in kept])
     decided = manuscript.reader == "pdf"
     kept = with_named_texts(kept, vocabulary, decided)
+    kept = kept if decided else with_named_rows(kept)
     headed = with_headings(kept, contents_titles(contents), vocabulary, decided)
     items = _without_title_heading(headed.items, findings, vocabulary)
     headings = [item.text for item in items if isinstance(item, Heading)]
