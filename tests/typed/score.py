@@ -11,7 +11,7 @@ from pathlib import Path
 from taiyaku.corpus.model import Entry
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
-from tests.typed.book import Rule, flat, said
+from tests.typed.book import Rule, flat, said, said_by
 from tests.typed.styles import STYLES, Style, is_set_aside, number_of, type_book
 
 _UNIT = re.compile(r"^(?:§\s*|ルール|[A-Za-z]{2,}\.?\s+)")  # before a number: "Law 7"
@@ -65,7 +65,7 @@ def _text(entry: Entry) -> str:
     for section in entry.sections:
         parts += [clause.text for clause in section.clauses]
         parts += [cell for table in section.tables for row in (table.header, *table.rows) for cell in row]
-    return flat(" ".join(parts))
+    return said_by(parts)
 
 
 def main(names: list[str]) -> None:

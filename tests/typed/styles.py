@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.typed.book import BOOKS, Book, Rule
+from tests.typed.book import BOOKS, ITEM, Book, Rule
 
 _ROMAN = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX".split()
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
@@ -86,7 +86,7 @@ def _table_head(style: Style) -> list[str]:
 
 
 def _row(rule: Rule, style: Style) -> str:
-    text = " ".join(part.removeprefix("- ") for part in rule.paragraphs)
+    text = " ".join(ITEM.sub("", part) for part in rule.paragraphs)
     return style.table.format(name=rule.name, text=text)
 
 
@@ -108,14 +108,14 @@ def _rule(rule: Rule, style: Style) -> Iterator[str]:
         yield from [""] * style.below
     for at, text in enumerate(texts):
         yield from _wrapped(style.lead + text if at == 0 and style.below >= 0 else text, style)
-        item = text.startswith("- ") and texts[at + 1 : at + 2]
+        item = ITEM.match(text) and texts[at + 1 : at + 2]
         yield from [""] if at + 1 < len(texts) and not item and style.above else []
 
 
 def _wrapped(text: str, style: Style, run_in: bool = False) -> list[str]:
     space = " " * style.indent
     first = "" if run_in or (style.lead and text.startswith(style.lead)) else space
-    further = space + ("  " if text.startswith("- ") else "")
+    further = space + ("   " if ITEM.match(text) else "")
     if text.startswith("- ") and style.lang == "ja":
         text = "・" + text.removeprefix("- ")
     if not style.wrap:

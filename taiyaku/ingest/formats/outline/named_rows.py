@@ -32,7 +32,9 @@ def with_named_rows(blocks: Sequence[Block]) -> list[Block]:
     names = [name for found in rows.values() for name, _ in found] + [blocks[at].text for at in terms]
     often = Counter(map(heading_key, names))
     told = sum(map(tells, blocks)) + len(names) - len(terms)
-    if len(names) < max(_SEVERAL, _HALF * told) or max(often.values()) > 1:
+    whole = [ends_sentence(text) for found in rows.values() for _, text in found]
+    few = len(names) < max(_SEVERAL, _HALF * told) or sum(whole) < _NEARLY_ALL * len(whole)
+    if few or sum(map(is_name, names)) < _NEARLY_ALL * len(names) or max(often.values()) > 1:
         return list(blocks)
     return list(_apart(blocks, rows.keys(), frozenset(terms)))
 
@@ -71,12 +73,8 @@ def _is_of_rules(block: Block) -> bool:
     if block.kind is not BlockKind.TABLE or any(len(row) != _CELLS for row in block.rows):
         return False
     rows = _rows(block)
-    named = [is_name(name) and ends_sentence(text) for name, text in rows]
-    return (
-        bool(rows)
-        and all(len(name) <= _LONGEST and name for name, _ in rows)
-        and (sum(named) >= _NEARLY_ALL * len(rows))
-    )
+    named = sum(is_name(name) and ends_sentence(text) for name, text in rows)
+    return all(0 < len(name) <= _LONGEST for name, _ in rows) and named > _HALF * len(rows)
 
 
 def _line(block: Block, row: Sequence[str]) -> Block:
@@ -94,5 +92,6 @@ def _is_defined(blocks: Sequence[Block], at: int, block: Block, below: Block) ->
     """Whether a name alone stands right above one item with what it is."""
     behind = blocks[at + 2] if at + 2 < len(blocks) else None
     lone = behind is None or behind.kind is not BlockKind.ITEM or behind.gap > 0
-    term = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and is_name(block.text)
+    short = len(block.text) <= _LONGEST and block.text[-1:] not in ".,:;!?。、：；！？"
+    term = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and short
     return term and lone and below.kind is BlockKind.ITEM and not below.gap and tells(below)

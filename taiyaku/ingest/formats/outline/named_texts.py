@@ -47,6 +47,11 @@ class _Lead(Struct, frozen=True):
     sure: bool  # whether it has the shape of a name by itself
 
     @property
+    def is_set_off(self) -> bool:
+        """Whether more than a stop tells it from a sentence."""
+        return bool(self.number) or self.sign != "."
+
+    @property
     def shape(self) -> tuple[object, ...]:
         return self.number, self.look, "" if self.number or self.look == "caps" else self.sign
 
@@ -69,7 +74,7 @@ def with_named_texts(blocks: Sequence[Block], vocabulary: Vocabulary, decided: b
         if (sure := {at: lead for at, lead in group.items() if lead.sure})
         and _is_way_of_writing(sure, blocks, vocabulary, decided)
         for at, lead in group.items()
-        if lead.sure or lead.look or (lead.number and len(sure) >= _NEARLY_ALL * len(group))
+        if lead.sure or lead.look or (lead.is_set_off and len(sure) >= _NEARLY_ALL * len(group))
     }
     return list(_cut(blocks, ends)) if ends else list(blocks)
 
@@ -102,7 +107,7 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
 def _beside_column(block: Block) -> _Lead | None:
     """A name in the margin of its text, which stands in a column."""
     found = _COLUMN.match(block.raw)
-    if found is None or not is_name(found["name"]) or not block.text.startswith(found["name"]):
+    if found is None or not block.text.startswith(found["name"]) or len(found["name"].split()) > _WORDS:
         return None
     column = cells(found[0])
     if any(
@@ -111,7 +116,7 @@ def _beside_column(block: Block) -> _Lead | None:
         return None
     end = len(found["name"])
     text_at = end + len(block.text[end:]) - len(block.text[end:].lstrip())
-    return _Lead(found["name"], end, text_at, (), f"column {column}", "", True)
+    return _Lead(found["name"], end, text_at, (), f"column {column}", "", is_name(found["name"]))
 
 
 def _name(block: Block, start: int) -> tuple[str, str]:
@@ -153,9 +158,10 @@ def _is_way_of_writing(
         return False
     if lead.look == "caps" and sum(_stands_out(one.name) for one in own) >= _FEWEST:
         return True
-    if not lead.look and not _are_names(own):
-        return False
     told = sum(tells(block) for block in blocks)
+    stopped = [one for one in own if one.sign == "."]
+    if not lead.look and stopped and not _are_names(stopped):
+        return False
     return len(group) >= max(_SEVERAL, _HALF * told)
 
 
@@ -164,15 +170,13 @@ def _stands_out(name: str) -> bool:
 
 
 def _are_names(leads: Sequence[_Lead]) -> bool:
-    """Whether nearly all look like no sentences: "Otters dive." has no capitals, 艀は進む。 a verb.
+    """Whether nearly all with a stop are no sentences: "Otters dive." has no capitals, 艀は進む。 has a verb.
 
-    Where numbers stand before them, only Japanese ones are asked: a sentence is seldom as short.
+    Behind numbers only Japanese ones are asked: another sentence is seldom as short.
     """
-    native = [lead for lead in leads if has_japanese(lead.name)]
+    native = [_CLAUSE.search(lead.name) is not None for lead in leads if has_japanese(lead.name)]
     if native:
-        stopped = [lead for lead in native if lead.sign == "."]
-        told = sum(_CLAUSE.search(lead.name) is not None for lead in stopped)
-        return not stopped or (bool(leads[0].number) and told <= (1 - _NEARLY_ALL) * len(stopped))
+        return bool(leads[0].number) and sum(native) <= (1 - _NEARLY_ALL) * len(native)
     words = [[w for w in lead.name.split() if len(w) > _SMALL] for lead in leads if not lead.number]
     several = [all(w[0].isupper() for w in one) for one in words if len(one) > 1]
     return sum(several) >= _NEARLY_ALL * len(several)
