@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 ITEM = re.compile(r"(?:-|\d\.) ")
@@ -163,7 +163,13 @@ def _book(text: str) -> Book:
     return Book(title, subtitle, tuple(rules))
 
 
-BOOKS = {"en": _book(_ENGLISH), "ja": _book(_JAPANESE)}
+def _in_sentence_case(book: Book) -> Book:
+    rules = (replace(r, name=r.name.capitalize(), chapter=r.chapter.capitalize()) for r in book.rules)
+    return replace(book, rules=tuple(rules))
+
+
+_TITLED = _book(_ENGLISH)
+BOOKS = {"en": _TITLED, "en-sentence-case": _in_sentence_case(_TITLED), "ja": _book(_JAPANESE)}
 
 
 def said(rule: Rule) -> str:

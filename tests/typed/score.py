@@ -22,7 +22,7 @@ def read_style(style: Style) -> tuple[Entry, ...]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rules" + style.suffix)
         path.write_text(type_book(style), encoding="utf-8")
-        source = Source("rules", path, path.name, "rulebook", style.lang, "1", title=style.book.title)
+        source = Source("rules", path, path.name, "rulebook", style.lang[:2], "1", title=style.book.title)
         return ingest(source).entries
 
 

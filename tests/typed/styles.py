@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.typed.book import BOOKS, ITEM, Book, Rule
 
@@ -13,6 +13,7 @@ _ROMAN = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX X
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _KANJI = "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十".split()
 _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
+_SENTENCE = "-sentence-case"  # names as in sentences: "Going through a lock"
 _WIDTH = 70  # columns, to the page behind a heading
 
 
@@ -50,7 +51,7 @@ class Style:
 
 def is_set_aside(style: Style) -> bool:
     """Whether nobody mends for this style: it is looked at only when the mending is over."""
-    return int(hashlib.sha256(style.name.encode()).hexdigest(), 16) % 3 == 0
+    return int(hashlib.sha256(style.name.removesuffix(_SENTENCE).encode()).hexdigest(), 16) % 3 == 0
 
 
 def number_of(rule: Rule, style: Style) -> str:
@@ -64,7 +65,7 @@ def type_book(style: Style) -> str:
     lines = [*title.format(book.title).split("\n"), book.subtitle, ""]
     lines.insert(1, "") if style.suffix == ".md" else None
     if style.contents:
-        lines += ["Contents" if style.lang == "en" else "目次", ""]
+        lines += ["Contents" if style.lang != "ja" else "目次", ""]
         lines += [f"{rule.name} {'.' * (60 - len(rule.name))} {rule.count + 2}" for rule in book.rules]
         lines += [""]
     for before, rule in zip((None, *book.rules), book.rules, strict=False):
@@ -81,7 +82,7 @@ def type_book(style: Style) -> str:
 
 
 def _table_head(style: Style) -> list[str]:
-    named = ("Name", "Text") if style.lang == "en" else ("名前", "内容")
+    named = ("Name", "Text") if style.lang != "ja" else ("名前", "内容")
     return ["", style.table.format(name=named[0], text=named[1]), "| --- | --- |"]
 
 
@@ -356,7 +357,7 @@ _JAPANESE = (
     Style("ja-numbered-wide", "{wide}．{name}", "", "{n}", below=0),
     Style("ja-numbered-space", "{wide}　{name}", "", "{n}", wrap=36),
     Style("ja-numbered-apart", "{n}．{name}", "", "{n}"),
-    Style("ja-circled", "{circled}{name}", "■{chapter}", "{circled}", below=0),
+    Style("ja-circled", "{circled}{name}", "■{chapter}", "{p}", below=0),
     Style("ja-kanji-numbered", "{kanji}、{name}", "", "{kanji}", below=0),
     Style("ja-case", "[{c}.{p}] {name}", "[{c}.0] {chapter}", "{c}.{p}", below=0),
     Style("ja-rule", "ルール{n}：{name}", "", "{n}", below=0),
@@ -376,8 +377,9 @@ _JAPANESE = (
     Style("ja-paren-run-in", "（{n}）{name}　", "", "{n}", below=-1, wrap=36),
 )  # fmt: skip
 
+_TITLED = (*_PLAIN, *_MARKDOWN)
 STYLES = (
-    *_PLAIN,
-    *_MARKDOWN,
-    *(Style(**{**vars(style), "lang": "ja"}) for style in _JAPANESE),
+    *_TITLED,
+    *(replace(s, name=s.name + _SENTENCE, lang="en" + _SENTENCE) for s in _TITLED),
+    *(replace(style, lang="ja") for style in _JAPANESE),
 )

@@ -15,7 +15,7 @@ from taiyaku.values import Struct, replace
 _UNIT_NAMES = (
     "chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|cap[ií]tol|capitolo|parte|teil|partie|anhang|"
     "annexe|ap[eéè]ndi(?:ce|x)|hoofdstuk|deel|bijlage|kapittel|kapitola|rozdział|глава|часть|приложение|"
-    r"rule|law|art(?:icle|ikel|icolo|[ií]culo|igo|\.)"
+    r"rule|law|art(?:icle|ikel|icolo|[ií]culo|igo|\.)|n[or]\."
 )
 _COUNT = {
     word: value
@@ -88,6 +88,7 @@ _WORD = re.compile(r"(?:[^\W\d_]|['’&-])+")  # of any script
 _FRAMED = re.compile(
     r"(?P<sign>[-–—―─=~〜～*+·•◆◇■★☆✦❖※§#|])(?P=sign)*[\[(<{]?\s(?P<name>.{1,60}?)\s?[\])>}]?(?P=sign)+"
 )
+_DASHED = re.compile(r"(?P<sign>[-–—―─=~〜～])(?P=sign)+(?P<name>\w.{0,60}?)(?P=sign){2,}")  # ――移動――
 _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _LONGEST, _LONGEST_JA = 60, 24
@@ -127,7 +128,7 @@ def begins_part(text: str) -> bool:
 
 def unframed(text: str) -> str:
     """A name without the ornament at both its ends."""
-    match = _FRAMED.fullmatch(text) if len(text) < 2 * _LONGEST else None
+    match = (_FRAMED.fullmatch(text) or _DASHED.fullmatch(text)) if len(text) < 2 * _LONGEST else None
     return match["name"] if match else text
 
 

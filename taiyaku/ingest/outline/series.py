@@ -239,15 +239,18 @@ def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
 def bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
     """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
     signs: dict[str, list[int]] = {}
+    named: set[int] = set()
     for at, m in enumerate(measured):
         text = m.candidate.text
         inside = text[1:-1] if _IN_BRACKETS.fullmatch(text) else unframed(text)
-        if inside != text and is_name(inside) and is_asked(m, False):
-            signs.setdefault(text[0], []).append(at)
+        if inside != text and is_asked(m, False):
+            named.update([at] if is_name(inside) else [])
+            signs.setdefault(text[0], []).extend([at] if at in named or _may_be_name(m) else [])
     several = [
         found
         for found in signs.values()
         if len(found) >= _OFTEN and len({measured[at].candidate.text for at in found}) == len(found)
+        if len(named.intersection(found)) >= _MOST * len(found)
         if 2 * sum(measured[at].features["text_below"] for at in found) > len(found)
     ]
     return [at for found in several for at in found if at not in taken]

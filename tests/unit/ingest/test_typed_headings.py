@@ -105,6 +105,7 @@ OTTERS = (
         ("**{name}.** {text}", ""),
         ("* **{name}**: {text}", ""),
         ("*{name}* – {text}", ""),
+        ("【{name}】 {text}", ""),
     ],
 )
 def test_names_that_run_into_their_texts_are_those_of_rules(tmp_path: Path, way: str, number: str) -> None:
@@ -145,6 +146,8 @@ def test_steps_below_a_heading_stay_with_their_rule(tmp_path: Path) -> None:
         ("B{n}. {name}", "B{n}"),
         ("Rule {n} - {name}", "Rule {n}"),
         ("§{n} {name}", "§{n}"),
+        ("No. {n} {name}", "No. {n}"),
+        ("――{name}――", ""),
         ("+------+\n| {name} |\n+------+", ""),
         ("********\n* {name} *\n********", ""),
     ],
@@ -210,3 +213,15 @@ def test_a_table_of_values_is_a_part_of_its_rule(tmp_path: Path) -> None:
         "Fishing",
         *(name for name, _ in OTTERS),
     ]
+
+
+def test_a_line_that_leads_to_a_list_is_no_name_among_names(tmp_path: Path) -> None:
+    said = [f"{name}:\n{text}" for name, text in OTTERS]
+    said[1] += "\n\nWhile an otter sleeps:\n\n- it does not dive\n- it does not eat"
+    assert [*rules(tmp_path, "The Pond\n\n" + "\n\n".join(said) + "\n")] == [name for name, _ in OTTERS]
+
+
+def test_a_short_line_among_names_is_one(tmp_path: Path) -> None:
+    names = ("Diving", "Sleeping", "Herons", "Ice", "What a heron may not do", "Winning")
+    text = "\n\n".join(f"{name}\n\nNobody says what of this holds when it rains." for name in names)
+    assert [*rules(tmp_path, f"The Pond\n\n\n{text}\n")] == list(names)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import PARTS_OF_GAMES
+from taiyaku.ingest.list_markers import goes_on_behind
 from taiyaku.ingest.outline.numbers import Number, is_name, read_number
 from taiyaku.ingest.outline.typed import printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -27,6 +28,9 @@ _SIGN = re.compile(
 )
 _NAME = re.compile(rf"[^.:：。!?！？\n]{{1,{_LONGEST}}}?(?=\s*[.:：。\u3000]|\s[–—-]{{1,2}}\s|――|—)")
 _CLAUSE = re.compile(r"[をはが]|[うくぐすつぬぶむるたいん]$")  # 銭を払う, 動ける
+_BRACKETED = re.compile(
+    r"(?P<closed>[【《〈〔［](?P<name>[^【】《》〈〉〔〕［］]{1,24})[】》〉〕］])\s*(?=\S)"
+)
 _COLUMN = re.compile(r"(?P<name>\S(?: ?\S){0,50}) {3,}(?=\S)")
 _SIGNS = {"。": ".", "：": ":"}
 _STYLES = ("strong", "emphasis")
@@ -42,7 +46,7 @@ class _Lead(Struct, frozen=True):
     end: int  # of the name
     text_at: int
     number: tuple[str, ...]  # what those of its series share; nothing without a number
-    look: str  # "strong", "emphasis", "caps", the column of its text, or nothing
+    look: str  # "strong", "emphasis", "caps", its bracket, the column of its text, or nothing
     sign: str  # behind it
     sure: bool  # whether it has the shape of a name by itself
 
@@ -85,8 +89,8 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
         return None
     number = read_number(printed(block))
     start = max(0, number.end - (len(printed(block)) - len(block.text))) if number else 0
-    if number is None and (column := _beside_column(block)):
-        return column
+    if apart := _in_brackets(block) or (_beside_column(block) if number is None else None):
+        return apart
     look, name = _name(block, start)
     sign = _SIGN.match(block.text, start + len(name)) if name else None
     if sign is None or not name[0].isalnum() or (number is not None and number.kind == "question"):
@@ -102,6 +106,14 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
     if not sure and (len(name.split()) > (_WORDS if look else _WORDS_AMONG_NAMES) or name[0].islower()):
         return None
     return _Lead(name, start + len(name), sign.end(), _series(number, block), look, told, sure)
+
+
+def _in_brackets(block: Block) -> _Lead | None:
+    """A name in brackets at the start of a text that does not go on with it: 【移動】駒を進める。"""
+    found = _BRACKETED.match(block.text)
+    if found is None or goes_on_behind(block.text, found.end("closed")):
+        return None
+    return _Lead(found["name"], found.end("closed"), found.end(), (), found[0][0], "", is_name(found["name"]))
 
 
 def _beside_column(block: Block) -> _Lead | None:
