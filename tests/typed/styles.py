@@ -83,12 +83,13 @@ def type_book(style: Style) -> str:
 
 def _table_head(style: Style) -> list[str]:
     named = ("Name", "Text") if style.lang != "ja" else ("名前", "内容")
-    return ["", style.table.format(name=named[0], text=named[1]), "| --- | --- |"]
+    head = style.table.format(n="No.", name=named[0], text=named[1])
+    return ["", head, "| --- " * (head.count("|") - 1) + "|"]
 
 
 def _row(rule: Rule, style: Style) -> str:
     text = " ".join(ITEM.sub("", part) for part in rule.paragraphs)
-    return style.table.format(name=rule.name, text=text)
+    return style.table.format(n=rule.count, name=rule.name, text=text)
 
 
 def _rule(rule: Rule, style: Style) -> Iterator[str]:
@@ -263,6 +264,66 @@ _PLAIN = (
     Style("tabbed", "{name}\t", above=0, below=-1),
 )  # fmt: skip
 
+_RARER = (
+    Style("rule-line-above", "RULE {n}\n{caps}", "", "{n}", wrap=72),
+    Style("rule-decimal-run-in", "Rule {c}.{p}. {name}. ", "{chapter_caps}", "{c}.{p}", below=-1, wrap=72),
+    Style("case-colon", "[{c}.{p}] {name}: ", "[{c}] {chapter_caps}", "{c}.{p}", below=-1, wrap=72),
+    Style("decimal-dash", "{c}.{p} – {name}", "{c} – {chapter}", "{c}.{p}", wrap=72),
+    Style("decimal-colon", "{c}.{p}: {name}", "{c}: {chapter_caps}", "{c}.{p}", below=0, wrap=72),
+    Style("decimal-tab", "{c}.{p}\t{name}", "{c}\t{chapter_caps}", "{c}.{p}", wrap=72),
+    Style("decimal-indented-heads", "  {c}.{p} {name}", "{c}. {chapter}", "{c}.{p}", below=0, indent=6, wrap=72),
+    Style("three-parts", "{c}.{p}.0 {name}", "{c}.0 {chapter_caps}", "{c}.{p}.0", wrap=72),
+    Style("paren-caps-dash", "{n}) {caps} - ", "", "{n}", below=-1, wrap=72),
+    Style("paren-run-in", "({n}) {name}. ", "", "{n}", below=-1, wrap=72),
+    Style("small-letters-run-in", "({small}) {name}. ", "{c}. {chapter_caps}", "{small}", below=-1, indent=4, wrap=72),
+    Style("roman-dash", "{roman} – {name}", "", "{roman}", wrap=72),
+    Style("roman-paren", "{roman}) {name}", "", "{roman}", below=0, wrap=72),
+    Style("section-word", "Section {n}. {name}", "", "{n}", wrap=72),
+    Style("section-word-run-in", "SECTION {n}. {name}. ", "", "{n}", below=-1, wrap=72),
+    Style("article-capitals", "ARTICLE {roman}: {caps}", "", "{roman}", wrap=72),
+    Style("caps-colon-above", "{caps}:", below=0, wrap=72),
+    Style("caps-underlined-dots", "{caps}", under=".", below=0, wrap=72),
+    Style("carets", "{name}", "{chapter}", under="^", chapter_under="=", below=0, wrap=72),
+    Style("overlined", "{box}\n{name}", below=0, wrap=72),
+    Style("arrows", ">> {name}", wrap=72),
+    Style("hashes-around", "### {name} ###", below=0, wrap=72),
+    Style("stars-text", "*{name}*", wrap=72),
+    Style("underscores-text", "_{name}_ ", below=-1, wrap=72),
+    Style("plus-signs", "+ {name}", wrap=72),
+    Style("circles-colon", "o {name}: ", "{chapter_caps}", below=-1, indent=2, wrap=72),
+    Style("bullet-points", "• {name} – ", "{chapter_caps}", above=0, below=-1, indent=2, wrap=72),
+    Style("quotes", '"{name}": ', "{chapter_caps}", below=-1, wrap=72),
+    Style("number-behind", "{name} ({c}.{p})", "{chapter_caps}", "{c}.{p}", wrap=72),
+    Style("equals", "{name} = ", "{chapter_caps}", below=-1, wrap=72),
+    Style("double-slash", "// {name}", below=0, wrap=72),
+    Style("pipes", "| {name} |", below=0, wrap=72),
+    Style("md-h3-paren", "### {n}) {name}", "## {chapter}", "{n}"),
+    Style("md-h3-number-behind", "### {name} ({c}.{p})", "## {chapter}", "{c}.{p}"),
+    Style("md-h3-colon", "### {name}:", "## {chapter}:"),
+    Style("md-h3-code", "### `{name}`", "## {chapter}"),
+    Style("md-h3-sign", "### 🎲 {name}", "## 🎲 {chapter}"),
+    Style("md-underscores", "__{name}__", "## {chapter}"),
+    Style("md-triple", "***{name}***", "## {chapter}"),
+    Style("md-bold-colon-above", "**{name}:**", "## {chapter}"),
+    Style("md-bold-break-backslash", "**{name}**\\", "## {chapter}", below=0),
+    Style("md-html-break", "**{name}**<br>", "## {chapter}", below=0),
+    Style("md-html-heads", "<h3>{name}</h3>", "<h2>{chapter}</h2>"),
+    Style("md-html-bold-run-in", "<b>{name}.</b> ", "## {chapter}", below=-1),
+    Style("md-quoted", "> **{name}**", "## {chapter}"),
+    Style("md-italic-line", "*{name}*", "## {chapter}"),
+    Style("md-bold-paren-number", "**({n}) {name}**", "", "{n}"),
+    Style("md-bold-rule-run-in", "**Rule {n}: {name}.** ", "", "{n}", below=-1),
+    Style("md-number-bold-run-in", "{c}.{p} **{name}.** ", "## {c}. {chapter}", "{c}.{p}", below=-1),
+    Style("md-number-bold-colon", "{c}.{p} **{name}**: ", "## {c} {chapter}", "{c}.{p}", below=-1),
+    Style("md-bullets-head", "- **{name}**", "## {chapter}", below=0, indent=2),
+    Style("md-table-three", "{name}", "## {chapter}", "{n}", table="| {n} | {name} | {text} |"),
+    Style("md-plain-run-in", "{name}. ", "## {chapter}", below=-1),
+    Style("md-plain-colon", "{name}: ", "## {chapter}", below=-1),
+    Style("md-plain-lines", "{name}", "## {chapter}"),
+    Style("md-decimal-run-in", "{c}.{p} {name}. ", "## {c}. {chapter}", "{c}.{p}", below=-1),
+    Style("md-decimal-plain", "{c}.{p} {name}", "## {c}. {chapter}", "{c}.{p}"),
+)  # fmt: skip
+
 _MARKDOWN = (
     Style("md-h2", "## {name}"),
     Style("md-h2-tight", "## {name}", below=0, wrap=78),
@@ -374,10 +435,38 @@ _JAPANESE = (
     Style("ja-dashes-around", "――{name}――", below=0),
     Style("ja-numbered-run-in", "{n}．{name}。", "", "{n}", below=-1),
     Style("ja-decimal-run-in", "{c}.{p} {name}：", "{c}. {chapter}", "{c}.{p}", below=-1),
+    Style("ja-rule-space", "ルール{n}　{name}", "", "{n}", below=0),
+    Style("ja-rule-run-in", "ルール{n}　{name}：", "", "{n}", below=-1),
+    Style("ja-no", "No.{n} {name}", "", "{n}", below=0),
+    Style("ja-sono", "其の{kanji}　{name}", "", "其の{kanji}", below=0),
+    Style("ja-half-paren", "{n}) {name}", "", "{n}", below=0),
+    Style("ja-wide-paren", "{wide}）{name}", "", "{n}", below=0),
+    Style("ja-square-brackets", "［{name}］", below=0),
+    Style("ja-tortoise", "〔{name}〕", "■{chapter}", below=0),
+    Style("ja-less-than", "＜{name}＞", "■{chapter}", below=0),
+    Style("ja-double-corner", "『{name}』", below=0),
+    Style("ja-play", "▶ {name}", below=0),
+    Style("ja-kome", "※{name}", "■{chapter}", below=0),
+    Style("ja-dots", "{name}……", "■{chapter}", below=-1),
+    Style("ja-long-dash", "{name}――", "■{chapter}", below=-1),
+    Style("ja-space", "{name}　", "■{chapter}", below=-1),
+    Style("ja-square-colon", "■{name}：", "", below=-1),
+    Style("ja-diamond-run-in", "◆{name}　", "", below=-1, wrap=36),
+    Style("ja-square-lenticular", "■【{name}】", below=0),
+    Style("ja-numbered-lenticular", "{n}．【{name}】", "", "{n}", below=0),
+    Style("ja-hyphen-run-in", "{c}-{p} {name}：", "{c}．{chapter}", "{c}-{p}", below=-1),
+    Style("ja-article-colon", "第{n}条：{name}", "", "第{n}条", below=0),
+    Style("ja-article-run-in-space", "第{n}条　{name}　", "", "第{n}条", below=-1),
+    Style("ja-boxed", "{line}\n{name}\n{line}", below=0),
+    Style("ja-overlined", "{name}\n{line}", below=0),
+    Style("ja-md-bold-alone", "**{name}**", title="**{}**", below=0),
+    Style("ja-md-bold-run-in", "**{name}**　", "## {chapter}", below=-1),
+    Style("ja-md-square", "## ■{name}"),
+    Style("ja-md-numbered-bold", "{n}. **{name}**：", "", "{n}", below=-1, indent=3),
     Style("ja-paren-run-in", "（{n}）{name}　", "", "{n}", below=-1, wrap=36),
 )  # fmt: skip
 
-_TITLED = (*_PLAIN, *_MARKDOWN)
+_TITLED = (*_PLAIN, *_RARER, *_MARKDOWN)
 STYLES = (
     *_TITLED,
     *(replace(s, name=s.name + _SENTENCE, lang="en" + _SENTENCE) for s in _TITLED),

@@ -15,7 +15,7 @@ from taiyaku.ingest.outline.scorer import probability
 from taiyaku.values import replace
 
 _IN_BRACKETS = re.compile(
-    r"【[^【】]+】|「[^「」]+」|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
+    r"【[^【】]+】|「[^「」]+」|『[^『』]+』|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
 _FEW = 2
 _OFTEN = 3  # times
@@ -236,16 +236,25 @@ def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
     return below is not None and m.number is not None and m.number.kind == "decimal" and not alike
 
 
-def bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
+def bracketed(measured: Sequence[Measured], taken: Sequence[int], slanted: bool) -> list[int]:
+    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —.
+
+    So are `slanted` ones, which may say below a heading what kind of thing it names.
+    """
     signs: dict[str, list[int]] = {}
     named: set[int] = set()
+    there = set(taken)
     for at, m in enumerate(measured):
         text = m.candidate.text
         inside = text[1:-1] if _IN_BRACKETS.fullmatch(text) else unframed(text)
         if inside != text and is_asked(m, False):
             named.update([at] if is_name(inside) else [])
             signs.setdefault(text[0], []).extend([at] if at in named or _may_be_name(m) else [])
+        elif (
+            slanted and m.features["italic"] and m.features["gap"] and _may_be_name(m) and at - 1 not in there
+        ):
+            named.update([at] if m.features["name"] else [])
+            signs.setdefault("italic", []).append(at)
     several = [
         found
         for found in signs.values()
@@ -253,7 +262,7 @@ def bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
         if len(named.intersection(found)) >= _MOST * len(found)
         if 2 * sum(measured[at].features["text_below"] for at in found) > len(found)
     ]
-    return [at for found in several for at in found if at not in taken]
+    return [at for found in several for at in found if at not in there]
 
 
 def standing_alike(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:

@@ -292,7 +292,7 @@ def _candidate(blocks: Sequence[Block], at: int, usual: int, width: int) -> Cand
         replace(_look(block), underlined=_hangs_out(block, after, usual)),
         page,
         1 + block.raw.strip().count("\n"),
-        gap=block.gap > 0,
+        gap=block.gap > 0 or (at > 0 and not blocks[at - 1].text),  # behind a ruled line
         gap_below=after is not None and after.gap > 0,
         first=at == 0,
         last=after is None,

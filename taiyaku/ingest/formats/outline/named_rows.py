@@ -55,7 +55,7 @@ def _apart(blocks: Sequence[Block], tables: Collection[int], terms: Collection[i
                 )
         elif at in terms:
             yield replace(block, kind=BlockKind.HEADING, level=level)
-        elif at - 1 in terms:
+        elif at - 1 in terms and block.kind is BlockKind.ITEM:
             yield replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0)
         else:
             level = block.level + 1 if block.kind is BlockKind.HEADING and block.level else level
@@ -89,9 +89,13 @@ def _line(block: Block, row: Sequence[str]) -> Block:
 
 
 def _is_defined(blocks: Sequence[Block], at: int, block: Block, below: Block) -> bool:
-    """Whether a name alone stands right above one item with what it is."""
+    """Whether a name alone stands above a text, or right above one item with what it is."""
     behind = blocks[at + 2] if at + 2 < len(blocks) else None
     lone = behind is None or behind.kind is not BlockKind.ITEM or behind.gap > 0
     short = len(block.text) <= _LONGEST and block.text[-1:] not in ".,:;!?。、：；！？"
-    term = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and short
-    return term and lone and below.kind is BlockKind.ITEM and not below.gap and tells(below)
+    apart = block.gap > 0 or (at > 0 and not blocks[at - 1].text)
+    term = block.kind is BlockKind.PARAGRAPH and bool(block.text) and apart and short
+    if not term or not tells(below):
+        return False
+    plain = below.kind is BlockKind.PARAGRAPH and not (block.spans or below.emphasised)
+    return plain or (lone and below.kind is BlockKind.ITEM and not below.gap)

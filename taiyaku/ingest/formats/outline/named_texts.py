@@ -24,9 +24,10 @@ _LONGEST = 50  # characters of a name
 _WORDS, _WORDS_AMONG_NAMES = 8, 5  # of what stands out as names do, or where nearly all others are names
 _LETTERS = 4  # capitals of a name that stands out by them
 _SIGN = re.compile(
-    r"\s*(?:(?P<sign>[.。:：])|(?<=\s)(?P<dash>[–—-]{1,2})(?=\s)|(?P<long>――|—)|(?P<space>\u3000))\s*(?=\S)"
+    r"\s*(?:(?P<sign>[.。:：])|(?<=\s)(?P<dash>[–—-]{1,2})(?=\s)|(?P<long>――|—|…{2,}|\.{3,})|(?P<space>\u3000))\s*(?=\S)"
 )
-_NAME = re.compile(rf"[^.:：。!?！？\n]{{1,{_LONGEST}}}?(?=\s*[.:：。\u3000]|\s[–—-]{{1,2}}\s|――|—)")
+_LINE_END = re.compile(r"\s+(?=\S)")
+_NAME = re.compile(rf"[^.:：。!?！？\n]{{1,{_LONGEST}}}?(?=\s*[.:：。\u3000]|\s[–—-]{{1,2}}\s|――|—|…{{2,}})")
 _CLAUSE = re.compile(r"[をはが]|[うくぐすつぬぶむるたいん]$")  # 銭を払う, 動ける
 _BRACKETED = re.compile(
     r"(?P<closed>[【《〈〔［](?P<name>[^【】《》〈〉〔〕［］]{1,24})[】》〉〕］])\s*(?=\S)"
@@ -85,7 +86,7 @@ def with_named_texts(blocks: Sequence[Block], vocabulary: Vocabulary, decided: b
 
 def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
     """The name at the start of a text, behind its number; None for a label such as "Example:"."""
-    if block.kind in {BlockKind.HEADING, BlockKind.TABLE}:
+    if block.kind is BlockKind.TABLE or (block.kind is BlockKind.HEADING and not tells(block)):
         return None
     number = read_number(printed(block))
     start = max(0, number.end - (len(printed(block)) - len(block.text))) if number else 0
@@ -93,12 +94,14 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
         return apart
     look, name = _name(block, start)
     sign = _SIGN.match(block.text, start + len(name)) if name else None
+    if look and sign is None and block.raw.split("\n")[0].strip("*_ ").endswith(name):
+        sign = _LINE_END.match(block.text, start + len(name))
     if sign is None or not name[0].isalnum() or (number is not None and number.kind == "question"):
         return None
     role = vocabulary.role(name)
     if role is not None and role not in PARTS_OF_GAMES:
         return None
-    told = sign["sign"] or sign["space"] or "-"
+    told = (sign["sign"] or sign["space"] or "-") if sign.re is _SIGN else "\n"
     told = _SIGNS.get(told, told)
     if told == "." and block.text[sign.end()].islower():
         return None
@@ -215,5 +218,6 @@ def apart(name: Block, rest: Block, level: int | None = None) -> tuple[Block, Bl
 
 
 def tells(block: Block) -> bool:
-    """Whether a block is a text: a paragraph or an item that ends as a sentence does."""
-    return block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and ends_sentence(block.text)
+    """Whether a block is a text that ends as a sentence does."""
+    is_text = block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}
+    return (is_text or (block.kind is BlockKind.HEADING and not block.level)) and ends_sentence(block.text)
