@@ -33,6 +33,7 @@ _BRACKETED = re.compile(
     r"(?P<closed>[【《〈〔［](?P<name>[^【】《》〈〉〔〕［］]{1,24})[】》〉〕］])\s*(?=\S)"
 )
 _COLUMN = re.compile(r"(?P<name>\S(?: ?\S){0,50}) {3,}(?=\S)")
+_DIGITS = re.compile(r"[\W\d]+")
 _SIGNS = {"。": ".", "：": ":"}
 _STYLES = ("strong", "emphasis")
 _DEEP = frozenset({"chapter", "lettered"})  # kinds of numbers that lists within a rule do not have
@@ -52,6 +53,11 @@ class _Lead(Struct, frozen=True):
     sure: bool  # whether it has the shape of a name by itself
 
     @property
+    def key(self) -> str:
+        """What no other rule is called: "Step 1" and "Step 2" are steps of one."""
+        return _DIGITS.sub("", heading_key(self.name))
+
+    @property
     def is_set_off(self) -> bool:
         """Whether more than a stop tells it from a sentence."""
         return bool(self.number) or self.sign != "."
@@ -68,8 +74,8 @@ def with_named_texts(blocks: Sequence[Block], vocabulary: Vocabulary, decided: b
     written so. Of a document whose headings are `decided` already only numbers of several parts tell.
     """
     found = {at: lead for at, block in enumerate(blocks) if (lead := _lead(block, vocabulary))}
-    often = Counter(heading_key(lead.name) for lead in found.values())
-    found = {at: lead for at, lead in found.items() if often[heading_key(lead.name)] == 1}
+    often = Counter(lead.key for lead in found.values())
+    found = {at: lead for at, lead in found.items() if often[lead.key] == 1}
     shapes: defaultdict[tuple[object, ...], dict[int, _Lead]] = defaultdict(dict)
     for at, lead in found.items():
         shapes[lead.shape][at] = lead
