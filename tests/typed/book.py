@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-
 ITEM = re.compile(r"(?:-|\d\.) ")
 _EXAMPLE = re.compile(r"(?:Example|例)[:：]\s*")
 
@@ -49,7 +48,7 @@ Cargo
 Sailing
   Move your barge one to three reaches downstream. You may not pass a closed lock.
 Towing
-  Pay two tokens to tow a barge that shares your reach. The towed barge moves with yours and stops where you stop.
+  Pay two tokens to tow a barge that shares your reach. It moves and stops with yours.
 Going Through a Lock
   Discard one windlass to open a lock. The lock closes again at the end of your turn.
 Turning Round
@@ -64,7 +63,7 @@ Mooring
 Ramming
   When two barges end in one reach, the later one rams the earlier one. The rammed barge loses one crate.
 Leaks
-  Roll the die at dawn for each barge older than three days. It leaks on a 1, and a leaking barge moves at half speed.
+  Roll the die at dawn for each barge older than three days. It leaks on a 1, and sails at half speed.
 Drought
   During a drought each lock costs one more windlass.
 Ice
@@ -79,7 +78,7 @@ Selling Cargo
 Loans
   You may borrow up to four tokens from the bank. Every token borrowed costs two points at the end.
 Ending the Game
-  The game ends when the last cargo card has been drawn. Finish the round, so that all have had the same number of turns.
+  The game ends when the last cargo card has been drawn. All then have had as many turns.
 Scoring
   Tokens count one point each. A full barge counts five.
   If you still owe the bank, you lose two points for each token. Nobody scores less than nothing.

@@ -12,9 +12,10 @@ from taiyaku.corpus.model import Entry
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
 from tests.typed.book import Rule, flat, said, said_by
-from tests.typed.styles import STYLES, Style, is_set_aside, number_of, type_book
+from tests.typed.catalogue import STYLES, is_set_aside
+from tests.typed.styles import Style, number_of, type_book
 
-_UNIT = re.compile(r"^(?:§\s*|ルール|[A-Za-z]{2,}\.?\s+)")  # before a number: "Law 7"
+_UNIT = re.compile(r"^(?:§\s*|ルール|No\.\s*|[A-Za-z]{2,}\.?\s+)")  # before a number: "Law 7"
 
 
 def read_style(style: Style) -> tuple[Entry, ...]:
@@ -27,7 +28,7 @@ def read_style(style: Style) -> tuple[Entry, ...]:
 
 
 def shortfalls(style: Style) -> list[str]:
-    """What is wrong with the entries of a style: a line for each rule that does not come out, or is too much."""
+    """What is wrong with the entries of a style: a line for each rule that is lost, or too much."""
     entries = read_style(style)
     left = list(entries)
     found: list[str] = []

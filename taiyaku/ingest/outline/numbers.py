@@ -15,7 +15,7 @@ from taiyaku.values import Struct, replace
 _UNIT_NAMES = (
     "chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|cap[ií]tol|capitolo|parte|teil|partie|anhang|"
     "annexe|ap[eéè]ndi(?:ce|x)|hoofdstuk|deel|bijlage|kapittel|kapitola|rozdział|глава|часть|приложение|"
-    r"rule|law|art(?:icle|ikel|icolo|[ií]culo|igo|\.)|n[or]\."
+    r"rule|law|art(?:icle|ikel|icolo|[ií]culo|igo|\.)"
 )
 _COUNT = {
     word: value
@@ -41,6 +41,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "chapter",
         r"(?P<unit>ルール|規則|規定)\s*(?P<n>\d{1,3}(?:\.\d{1,3}){0,3})(?:[\s:.、–—-]+|(?=[【「《(\[]))",
     ),
+    ("chapter", r"(?P<unit>[Nn][or]\.|№)\s*(?P<n>\d{1,3})[\s:.–—-]+(?=[^\Wa-z\d])"),
     ("chapter", r"(?P<unit>§)\s?(?P<n>\d{1,3}(?:\.\d{1,3}){0,3})(?:[.:)]\s*|\s+)(?=[^\s\da-z])"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("lettered", r"(?P<n>(?!Q)[A-Z]\d{1,2})[.:)]\s+(?=[^\Wa-z\d])"),
@@ -51,9 +52,9 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),  # 3.a. デッキ
     ("decimal", r"\[(?P<n>\d{1,3}(?:\.\d{1,3}){0,5})\]\s+"),
     ("decimal", r"#?(?P<n>\d{1,3})(?:[.:_]\s*(?=[^\d\s])|\s[–—-]\s(?=\D)|\s+(?=[^\d\s%×x]))"),
-    ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン]|[一二三四五六七八九十]{1,3})[)）]\s*"),
+    ("paren", r"[(（](?P<n>\d{1,2}|[IVX]{2,5}|[a-zA-Zｱ-ﾝァ-ン]|[一二三四五六七八九十]{1,3})[)）]\s*"),
     ("paren", r"[【［〔〈<](?P<n>\d{1,2}|[一二三四五六七八九十]{1,3})[】］〕〉>]\s*(?=\S)"),
-    ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
+    ("paren", r"(?P<n>\d{1,2}|[IVX]{2,5}|[a-zA-Z])\.?[)）]\s*"),
     ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
     ("letter", r"(?P<n>[A-Z])[.．:]\s+"),
     ("letter", r"(?P<n>[一二三四五六七八九十]{1,3})(?:[、.．]\s*|\s+)(?=\S)"),
@@ -64,7 +65,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "mark",
         r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜]|(?:>>|//)(?=\s)|○(?=\s*[\u3041-\u9fff])|\[(?=[^\[\]]*[\u3041-\u9fff][^\[\]]*\]$))\s*",
     ),
-    ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*-])\s*"),
+    ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*+-])\s*"),
 )
 # "第1章では…" and "3.4 節を参照" speak of a chapter
 _REFERENCE = re.compile(

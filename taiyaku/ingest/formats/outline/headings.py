@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.formats.outline.named_texts import apart
@@ -34,6 +35,7 @@ _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
 _TEXTS = frozenset({BlockKind.PARAGRAPH, BlockKind.ITEM})
+_LONGEST = 60  # characters of a name
 _FEWEST = 3  # articles with names, or numbers behind them
 _ARTICLE = re.compile(rf"(?P<number>{ARTICLE})(?:\s*(?P<name>[（(【][^（）()【】]{{1,24}}[）)】]))?\s*(?=\S)")
 _CAPTION = re.compile(r"[（(【][^（）()【】。]{1,24}[）)】]")
@@ -130,7 +132,8 @@ def with_numbers_above(blocks: Sequence[Block]) -> list[Block]:
     """Names with the numbers of rules that stand in a line of their own above several: "RULE 4"."""
     joined = list(blocks)
     lone = [at for at, (one, name) in enumerate(pairwise(blocks)) if _is_number_above(one, name)]
-    for at in reversed(lone if len(lone) >= _FEWEST else []):
+    named = sum(is_name(blocks[at + 1].text) for at in lone)
+    for at in reversed(lone if named >= max(_FEWEST, len(lone) / 2) else []):
         joined[at : at + 2] = [blocks[at].then(blocks[at + 1], " ")]
     return joined
 
@@ -138,7 +141,7 @@ def with_numbers_above(blocks: Sequence[Block]) -> list[Block]:
 def _is_number_above(block: Block, name: Block) -> bool:
     number = read_number(block.text) if block.kind is name.kind is BlockKind.PARAGRAPH else None
     alone = number is not None and number.kind == "chapter" and number.end == len(block.text)
-    return alone and not name.gap and is_name(name.text)
+    return alone and not name.gap and len(name.text) <= _LONGEST and not ends_sentence(name.text)
 
 
 def _listed(heading: Heading, left: Counter[str], uniform: bool) -> Heading:

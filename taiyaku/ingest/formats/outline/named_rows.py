@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -17,6 +18,7 @@ _SEVERAL = 4
 _HALF = 0.5  # of all sentences of the document
 _NEARLY_ALL = 0.8
 _CELLS = 2
+_NUMBER = re.compile(r"\d{1,3}(?:[.-]\d{1,3})*\.?")
 _LONGEST = 60  # characters of a name
 
 
@@ -33,7 +35,12 @@ def with_named_rows(blocks: Sequence[Block]) -> list[Block]:
     often = Counter(map(heading_key, names))
     told = sum(map(tells, blocks)) + len(names) - len(terms)
     whole = [ends_sentence(text) for found in rows.values() for _, text in found]
-    few = len(names) < max(_SEVERAL, _HALF * told) or sum(whole) < _NEARLY_ALL * len(whole)
+    under = sum(at > 0 and blocks[at - 1].kind is BlockKind.HEADING for at in terms)  # types below names
+    few = (
+        2 * under > len(terms)
+        or len(names) < max(_SEVERAL, _HALF * told)
+        or sum(whole) < _NEARLY_ALL * len(whole)
+    )
     if few or sum(map(is_name, names)) < _NEARLY_ALL * len(names) or max(often.values()) > 1:
         return list(blocks)
     return list(_apart(blocks, rows.keys(), frozenset(terms)))
@@ -63,18 +70,23 @@ def _apart(blocks: Sequence[Block], tables: Collection[int], terms: Collection[i
 
 
 def _rows(block: Block) -> list[tuple[str, str]]:
-    """Names with their texts, without the head of the table."""
-    rows = [(row[0], row[1]) for row in block.rows if len(row) == _CELLS]
+    """Names, with their numbers if a column has them, and texts, without the head of the table."""
+    counted = all(_NUMBER.fullmatch(row[0]) for row in block.rows[1:] if row)
+    rows = [
+        (f"{row[0]} {row[1]}" if counted and len(row) > _CELLS else row[0], row[-1]) for row in block.rows
+    ]
     headed = len(rows) > 1 and not ends_sentence(rows[0][1]) and len(rows[0][1]) <= _LONGEST
     return rows[headed:]
 
 
 def _is_of_rules(block: Block) -> bool:
-    if block.kind is not BlockKind.TABLE or any(len(row) != _CELLS for row in block.rows):
+    widths = {len(row) for row in block.rows}
+    if block.kind is not BlockKind.TABLE or widths not in ({_CELLS}, {_CELLS + 1}):
         return False
     rows = _rows(block)
     named = sum(is_name(name) and ends_sentence(text) for name, text in rows)
-    return all(0 < len(name) <= _LONGEST for name, _ in rows) and named > _HALF * len(rows)
+    told = widths == {_CELLS} or all(name[:1].isdigit() for name, _ in rows)
+    return told and all(0 < len(name) <= _LONGEST for name, _ in rows) and named > _HALF * len(rows)
 
 
 def _line(block: Block, row: Sequence[str]) -> Block:
@@ -97,5 +109,5 @@ def _is_defined(blocks: Sequence[Block], at: int, block: Block, below: Block) ->
     term = block.kind is BlockKind.PARAGRAPH and bool(block.text) and apart and short
     if not term or not tells(below):
         return False
-    plain = below.kind is BlockKind.PARAGRAPH and not (block.spans or below.emphasised)
+    plain = below.kind is BlockKind.PARAGRAPH and not (block.strong or below.emphasised)
     return plain or (lone and below.kind is BlockKind.ITEM and not below.gap)

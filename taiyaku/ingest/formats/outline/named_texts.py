@@ -24,10 +24,12 @@ _LONGEST = 50  # characters of a name
 _WORDS, _WORDS_AMONG_NAMES = 8, 5  # of what stands out as names do, or where nearly all others are names
 _LETTERS = 4  # capitals of a name that stands out by them
 _SIGN = re.compile(
-    r"\s*(?:(?P<sign>[.。:：])|(?<=\s)(?P<dash>[–—-]{1,2})(?=\s)|(?P<long>――|—|…{2,}|\.{3,})|(?P<space>\u3000))\s*(?=\S)"
+    r"\s*(?:(?P<sign>[.。:：])|(?<=\s)(?P<dash>[–—-]{1,2}|=)(?=\s)|(?P<long>――|—|…{2,}|\.{3,})|(?P<space>\u3000))\s*(?=\S)"
 )
-_LINE_END = re.compile(r"\s+(?=\S)")
-_NAME = re.compile(rf"[^.:：。!?！？\n]{{1,{_LONGEST}}}?(?=\s*[.:：。\u3000]|\s[–—-]{{1,2}}\s|――|—|…{{2,}})")
+_LINE_END, _CAPITAL = re.compile(r"\s+(?=\S)"), re.compile(r"\s+(?=[A-Z])")  # behind what is bold or slanted
+_NAME = re.compile(
+    rf"[^.:：。!?！？\n]{{1,{_LONGEST}}}?(?=\s*[.:：。\u3000]|\s(?:[–—-]{{1,2}}|=)\s|――|—|…{{2,}})"
+)
 _CLAUSE = re.compile(r"[をはが]|[うくぐすつぬぶむるたいん]$")  # 銭を払う, 動ける
 _BRACKETED = re.compile(
     r"(?P<closed>[【《〈〔［](?P<name>[^【】《》〈〉〔〕［］]{1,24})[】》〉〕］])\s*(?=\S)"
@@ -100,8 +102,9 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
         return apart
     look, name = _name(block, start)
     sign = _SIGN.match(block.text, start + len(name)) if name else None
-    if look and sign is None and block.raw.split("\n")[0].strip("*_ ").endswith(name):
-        sign = _LINE_END.match(block.text, start + len(name))
+    if look in _STYLES and sign is None:
+        lone = block.raw.split("\n")[0].strip("*_ ").endswith(name)
+        sign = (_LINE_END if lone else _CAPITAL).match(block.text, start + len(name))
     if sign is None or not name[0].isalnum() or (number is not None and number.kind == "question"):
         return None
     role = vocabulary.role(name)
