@@ -97,6 +97,8 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
     if block.kind is BlockKind.TABLE or (block.kind is BlockKind.HEADING and not tells(block)):
         return None
     number = read_number(printed(block))
+    if number is None and block.marker:
+        return None  # a clause of a law: "B1.1 SPEED: …"
     start = max(0, number.end - (len(printed(block)) - len(block.text))) if number else 0
     if apart := _in_brackets(block) or (_beside_column(block) if number is None else None):
         return apart
