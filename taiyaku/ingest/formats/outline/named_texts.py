@@ -66,6 +66,7 @@ class _Lead(Struct, frozen=True):
 
     @property
     def shape(self) -> tuple[object, ...]:
+        """What all names of a document share that is written so."""
         return self.number, self.look, "" if self.number or self.look == "caps" else self.sign
 
 
@@ -75,7 +76,11 @@ def with_named_texts(blocks: Sequence[Block], vocabulary: Vocabulary, decided: b
     Where most that is numbered alike has one, where several are in capitals, or where most of the document is
     written so. Of a document whose headings are `decided` already only numbers of several parts tell.
     """
-    found = {at: lead for at, block in enumerate(blocks) if (lead := _lead(block, vocabulary))}
+    found = {
+        at: lead
+        for at, block in enumerate(blocks)
+        if (lead := _lead(block)) and vocabulary.role(lead.name) in {None, *PARTS_OF_GAMES}  # no "Example:"
+    }
     often = Counter(lead.key for lead in found.values())
     found = {at: lead for at, lead in found.items() if often[lead.key] == 1}
     shapes: defaultdict[tuple[object, ...], dict[int, _Lead]] = defaultdict(dict)
@@ -92,8 +97,8 @@ def with_named_texts(blocks: Sequence[Block], vocabulary: Vocabulary, decided: b
     return list(_cut(blocks, ends)) if ends else list(blocks)
 
 
-def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
-    """The name at the start of a text, behind its number; None for a label such as "Example:"."""
+def _lead(block: Block) -> _Lead | None:
+    """The name at the start of a text, behind its number."""
     if block.kind is BlockKind.TABLE or (block.kind is BlockKind.HEADING and not tells(block)):
         return None
     number = read_number(printed(block))
@@ -108,9 +113,6 @@ def _lead(block: Block, vocabulary: Vocabulary) -> _Lead | None:
         lone = block.raw.split("\n")[0].strip("*_ ").endswith(name)
         sign = (_LINE_END if lone else _CAPITAL).match(block.text, start + len(name))
     if sign is None or not name[0].isalnum() or (number is not None and number.kind == "question"):
-        return None
-    role = vocabulary.role(name)
-    if role is not None and role not in PARTS_OF_GAMES:
         return None
     told = (sign["sign"] or sign["space"] or "-") if sign.re is _SIGN else "\n"
     told = _SIGNS.get(told, told)
@@ -136,9 +138,8 @@ def _beside_column(block: Block) -> _Lead | None:
     if found is None or not block.text.startswith(found["name"]) or len(found["name"].split()) > _WORDS:
         return None
     column = cells(found[0])
-    if any(
-        line.strip() and cells(line) - cells(line.lstrip()) != column for line in block.raw.split("\n")[1:]
-    ):
+    further = [line for line in block.raw.split("\n")[1:] if line.strip()]
+    if any(cells(line) - cells(line.lstrip()) != column for line in further):
         return None
     end = len(found["name"])
     text_at = end + len(block.text[end:]) - len(block.text[end:].lstrip())
