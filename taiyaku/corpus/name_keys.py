@@ -13,6 +13,9 @@ _T = TypeVar("_T")
 _OF_GROUPS = frozenset({"special-rules", "body"})
 _AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
 _TRIM = " .,:;!?。、：；！？*_#「」『』\"'"
+_BRACKETS = re.compile(  # around all of a name
+    r"《([^《》]+)》|〈([^〈〉]+)〉|【([^【】]+)】|≪([^≪≫]+)≫|«([^«»]+)»|〔([^〔〕]+)〕|\[([^\[\]]+)\]|<([^<>]+)>|\(([^()]+)\)"
+)
 _SEPARATORS = re.compile(r"[\s\-_/・･‧=.,:;!?'\"()\[\]「」『』【】〈〉<>。、]+")
 _NOT_IN_ANCHOR = re.compile(r"[\s\x00-\x20\x7f-\xa0\"'<>&`%]+")
 _ACCENTS = frozenset({202, 220, 230})  # combining classes; voicing marks of kana have another
@@ -25,8 +28,14 @@ _COUNTED = re.compile(r"^(?:§ ?|[#№(（])?\d+(?:\.\d+)*[.)）．]?\s*(?=[^\d.
 
 
 def name_key(text: str) -> str:
-    """The exact key of a name: width, case and radicals folded, punctuation around it dropped."""
-    return match_key(text).strip(_TRIM)
+    """The exact key of a name: width, case and radicals folded, punctuation and brackets around it dropped.
+
+    >>> name_key("《口寄せ》"), name_key("[4.2]"), name_key("Owl (old)")
+    ('口寄せ', '4.2', 'owl (old)')
+    """
+    key = match_key(text).strip(_TRIM)
+    inside = _BRACKETS.fullmatch(key)
+    return inside[inside.lastindex or 0].strip(_TRIM) if inside else key
 
 
 @remembered

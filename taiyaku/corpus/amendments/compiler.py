@@ -120,22 +120,24 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
         meta={},
     )
     decided = setting.decisions.amendments
-    known = {d.target.partition("#")[0] for d in decided if d.target} & {e.id for e in corpus.entries}
+    known = sorted({d.target.partition("#")[0] for d in decided if d.target} & {e.id for e in corpus.entries})
 
     heads = reserved_documents(corpus.entries, words)
     ending = ending_the_rest(corpus.entries, words)
-    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known), heads, sorted(ending))
+    others = on_other_games(corpus.entries, subjects)
+    told = (setting.words, setting.editions, setting.scopes, decided, known, heads, others, sorted(ending))
 
     def make() -> _Compiled:
         repairs = tuple(find_repairs(rules))
         own = tuple(d for d in part.documents if d.id in homes)
         ground = digest_of(encode((replace(part, documents=own, entries=rules, links=()), told)))
-        compiler = _Compiler(part, setting, subjects, errata, known, heads, ending, repairs, ground)
+        compiler = _Compiler(part, setting, subjects, errata, known, heads, others, ending, repairs, ground)
         made = tuple(compiler.errata())
         if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
             compiler = _Compiler(
-                part, setting, subjects, errata, known, heads, ending, repairs, ground, compiler.rivals
-            )
+                part, setting, subjects, errata, known, heads, others, ending, repairs, ground,
+                compiler.rivals,
+            )  # fmt: skip
             made = tuple(compiler.errata())
         return _Compiled((*repairs, *made), _taken_out((*found, *repairs, *made), compiler.current))
 
@@ -148,7 +150,7 @@ class _Compiler:
 
     def __init__(
         self, corpus: Corpus, setting: Setting, subjects: Subjects, errata: Sequence[Entry],
-        known: Collection[str], heads: Mapping[str, str], ending: Collection[str],
+        known: Collection[str], heads: Mapping[str, str], others: Mapping[str, str], ending: Collection[str],
         repairs: Sequence[Amendment], ground: str,
         known_rivals: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
@@ -170,7 +172,7 @@ class _Compiler:
         )
         self.subjects = subjects
         self.errata_entries = errata
-        self.on_others = on_other_games(corpus.entries, subjects)
+        self.on_others = others  # errata to other games
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
         for repair in repairs:
             entry = (repair.target or "").partition("#")[0]

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
 from taiyaku.corpus.amendments.revisions.withdrawals import withdraws
-from taiyaku.corpus.amendments.rule_names import with_its_text
+from taiyaku.corpus.amendments.rule_names import with_its_text, without_speech_marks
 from taiyaku.corpus.amendments.targets.change_lists import lists_changes, orders_below_a_name
-from taiyaku.corpus.amendments.targets.named_clauses import names_rules
+from taiyaku.corpus.amendments.targets.named_lists import names_rules
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wordings.design_notes import asks_to_play_so, is_design_note
@@ -35,6 +35,7 @@ def _corrects_rules(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     if entry.kind not in _CORRECTING:
         return False
+    entry = without_speech_marks(entry, subjects.words)
     document = subjects.documents.get(entry.document)
     if is_design_note(entry, document, subjects.words) and not asks_to_play_so(entry, subjects.words):
         return False

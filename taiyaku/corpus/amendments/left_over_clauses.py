@@ -10,12 +10,12 @@ from taiyaku.corpus.amendments.fitting.bench import Bench, Ruled
 from taiyaku.corpus.amendments.fitting.fitter import NO_CHANGE
 from taiyaku.corpus.amendments.fitting.locator import Fit, misfit
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import is_called_errata, listed
+from taiyaku.corpus.amendments.targets.named_lists import is_called_errata, listed
 from taiyaku.corpus.amendments.told_answers import doubted
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import introduces, only_renames, says_unchanged
-from taiyaku.corpus.amendments.wordings.notes import is_note
+from taiyaku.corpus.amendments.wordings.notes import above_its_list, is_listed_apart, is_note
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
 from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
@@ -66,8 +66,7 @@ def left_over(
 
 def _with_what_announces_it(item: Clause, section: Section) -> Clause:
     """An item of a list with the sentence above the list, which says what is so of it."""
-    above = section.clauses[: section.clauses.index(item)] if item.marker else ()
-    told = next((c.text for c in reversed(above) if not c.marker), "")
+    told = above_its_list(item, section)
     return replace(item, text=f"{told} {item.text}", spans=()) if told.endswith((":", "：")) else item
 
 
@@ -87,7 +86,7 @@ def _named_or_doubted(
     """
     subjects, there = bench.subjects, placed.get(clause.id, ())
     told = introduces(clause.text, bench.words)
-    unchanged = is_note(clause, (), bench.words)
+    unchanged = is_listed_apart(clause, section, bench.words) or is_note(clause, (), bench.words)
     said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
     if titled := _below_its_rule(erratum, bench):  # of that rule it speaks, whatever else it names
         doubts = not unchanged and any(sounds(one, bench.words) for one in said)

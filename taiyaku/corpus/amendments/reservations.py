@@ -213,7 +213,8 @@ def _says_more(sentence: str, quoted: bool, known: _Known) -> bool:
 def _takes_back(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence says of a correction that it is none, or none any more: "… has been withdrawn."."""
     flat = lowered(masked(sentence))
-    return words.find("reservations").search(flat) is not None
+    official = words.find("made_official").search(flat)  # "… asked for it, and we make it so officially"
+    return words.find("reservations").search(flat) is not None and official is None
 
 
 def _is_limit(sentence: str, words: PlaceWords) -> bool:

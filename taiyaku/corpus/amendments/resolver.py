@@ -22,10 +22,13 @@ from taiyaku.corpus.amendments.rule_names import (
     called_by_sentence,
     with_its_text,
     without_citations,
+    without_own_number,
+    without_speech_marks,
 )
 from taiyaku.corpus.amendments.targets.change_lists import each_value, lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.targets.named_clauses import meant, names_rules, parted
+from taiyaku.corpus.amendments.targets.erratum_splitter import parted
+from taiyaku.corpus.amendments.targets.named_lists import meant, names_rules
 from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.targets.several_rules import each_called
 from taiyaku.corpus.amendments.targets.subjects import Subjects
@@ -35,6 +38,8 @@ from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import read_place, says_unchanged
+from taiyaku.corpus.amendments.wordings.motions import decided
+from taiyaku.corpus.amendments.wordings.notes import without_listed_apart
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
@@ -53,14 +58,15 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
 
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
-    erratum = without_citations(called_by_numbers(with_its_text(erratum), bench), bench)
+    erratum = without_citations(called_by_numbers(with_its_text(decided(erratum, bench.words)), bench), bench)
+    erratum = without_own_number(without_speech_marks(erratum, bench.words), bench.subjects)
     erratum, ruled = on_all_rules(erratum, bench)
     bench = bench.amended(ruled)
     if ruled and not erratum.sections:
         return ruled
     placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     new: set[str] = set()  # clauses that give a rule of their own
-    for part in _parts(erratum, bench):
+    for part in _parts(without_listed_apart(erratum, bench.words), bench):
         found = _rule_on(part, bench, within)
         if _is_below("unreleased", erratum, bench) or _is_below("unreleased", part, bench):
             found = [_left_alone(one, TO_COME) for one in found]

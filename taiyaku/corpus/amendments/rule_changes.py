@@ -14,10 +14,11 @@ from taiyaku.corpus.amendments.targets.rule_index import Subject
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.hints import sounds
 from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes
+from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked
 from taiyaku.corpus.amendments.wordings.unquoted_orders import unquoted_order
-from taiyaku.corpus.amendments.wordings.word_roots import roots
+from taiyaku.corpus.amendments.wordings.word_roots import rooted, roots
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.values import replace
@@ -170,26 +171,50 @@ def _translates(erratum: Entry, change: Change, bench: Bench) -> bool:
 
 
 def _only_clarifies(erratum: Entry, change: Change, entry: Entry, bench: Bench) -> bool:
-    """Whether the erratum, or its document, is called a clarification, or says that nothing is wrong."""
+    """Whether the erratum, or its document, is called a clarification, or says that nothing is wrong.
+
+    Or it only answers what readers ask, or stands among rulings.
+    """
     words = bench.words
     if len(sentences(change.text)) == 1 and words.find("right").search(lowered(change.text)):
         return True
     document = bench.subjects.documents.get(erratum.document)
     title = lowered(document.title or "") if document else ""
     called = ending(words.find("clarifies"), title) and not words.find("headings").search(title)
-    return bool(called) or _is_flagged(erratum, words) or _only_rules(erratum, entry, title, words)
+    if called or _is_flagged(erratum, words) or _keeps_figure(change.text, entry, words):
+        return True
+    titles = (title, *(lowered(head) for head in (*erratum.path, erratum.title)))
+    rules = any(words.find("rulings").search(t) and not words.find("corrections").search(t) for t in titles)
+    texts = [c.text for s in erratum.sections for c in s.clauses]
+    answers = [_answer_to_a_reader(text, words) for text in texts]
+    said = texts if rules else answers if all(answers) else ()
+    return bool(said) and not any(_may_change(text, entry, words) for text in said)
 
 
-def _only_rules(erratum: Entry, entry: Entry, title: str, words: PlaceWords) -> bool:
-    """Whether a text of "Rulings of the judges" neither sounds like a change nor has other figures."""
-    if not words.find("rulings").search(title) or words.find("corrections").search(title):
-        return False
-    for said in (c.text for s in erratum.sections for c in s.clauses):
-        verbs = ("replaces", "inserts", "deletes")
-        ordered = any(words.find(name).search(lowered(said)) for name in verbs) or QUOTE_SIGN.search(said)
-        if ordered or sounds(said, words) or counts_otherwise(said, entry, words):
-            return False
-    return True
+def _keeps_figure(text: str, entry: Entry, words: PlaceWords) -> bool:
+    """Whether a text says of a figure of its rule that it stays, and orders nothing: "It remains at 4."."""
+    kept = re.compile(rf"(?:{words.find('keeps').pattern}) (\d+|{words.find('numbers').pattern})[. ]*$")
+    own = rooted(" ".join(wordings_of(entry)), words).figures
+    said = unquoted_sentences(text)
+    told = [one for one in said if (found := kept.search(lowered(one))) and found[1] in own]
+    others = (one for one in said if one not in told)
+    return bool(told) and not any(sounds(one, words) or read_among(one, words) for one in others)
+
+
+def _answer_to_a_reader(text: str, words: PlaceWords) -> str:
+    """What a paragraph of a letter says behind the question that it tells: "Ida asks if … They may."."""
+    asked, *more = unquoted_sentences(text) or [""]
+    told = words.find("asks").search(lowered(masked(asked)))
+    quoted = told is None and more and cut_quotes(asked)[1] and words.find("asks").search(lowered(more[0]))
+    rest = more[1:] if quoted else more if told else []
+    return " ".join(rest)
+
+
+def _may_change(said: str, entry: Entry, words: PlaceWords) -> bool:
+    """Whether a ruling sounds like a change, or has other figures than its rule."""
+    verbs = ("replaces", "inserts", "deletes")
+    ordered = any(words.find(name).search(lowered(said)) for name in verbs) or QUOTE_SIGN.search(said)
+    return bool(ordered) or sounds(said, words) or counts_otherwise(said, entry, words)
 
 
 def _is_flagged(erratum: Entry, words: PlaceWords) -> bool:

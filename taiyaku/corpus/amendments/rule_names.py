@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.amendments.clause_texts import excerpt
+from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.fitting.bench import Bench
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.new_clauses import leading_number
 from taiyaku.corpus.amendments.targets.rule_index import BRACKETS
 from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.location_parser import ending
+from taiyaku.corpus.amendments.wordings.paragraph_parser import unquoted_sentences
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
-from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked, spoken_last
+from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
@@ -19,6 +23,7 @@ from taiyaku.values import replace
 _LONG_QUOTE = re.compile(r"[“\"](?:[^\s“”\"]+\s+){2,}[^“”\"]*[”\"]")  # what is exchanged names nothing
 _STRUCK = re.compile(r"\(\([^()]+\)\)\s*")  # "a zone of ((twenty)) thirty metres"
 _WHY = re.compile(rf"{HOLE}[.。]?\s*(?P<why>[(（](?P<said>[A-Z][^()（）\d{HOLE}]+[.!])[)）])$")
+_REASON = re.compile(r"(?P<why>[^、。「」『』:：]{4,40})、(?=\S)")
 _BOTH = 2  # wordings
 _LABEL_WORDS = 3  # what has more is a sentence
 
@@ -59,14 +64,33 @@ def called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
     return replace(erratum, titles=(Title(erratum.lang, chained.name),), sections=(told, *rest))
 
 
+def without_own_number(erratum: Entry, subjects: Subjects) -> Entry:
+    """An erratum without the number in its title that only its rule as a whole has: "Goliath (2.3)"."""
+    place = erratum.reference.location if erratum.reference else None
+    if place is None or erratum.reference is None:
+        return erratum
+    bare = replace(erratum, reference=replace(erratum.reference, location=None))
+    named = [subjects.rules[s.entry] for s in subjects.of(bare) if s.by_name]
+    alike = all(_bare_number(rule.number) == _bare_number(place) for rule in named)
+    return bare if named and alike else erratum
+
+
+def _bare_number(text: str | None) -> str:
+    return (text or "").strip(" .()[]§")
+
+
 def without_citations(erratum: Entry, bench: Bench) -> Entry:
     """An erratum without the page or the source that stands around its texts and is none of them.
 
     Nor the sentence in brackets behind quoted words that says why: "(Too weak for beginners.)".
+    Nor what says so in front of an order, or in which printing it is done.
     """
 
     def bare(clause: Clause) -> Clause:
         text = _STRUCK.sub("", clause.text)
+        for since in reversed([*bench.words.find("since_printings").finditer(lowered(masked(text)))]):
+            text = text[: since.start()] + text[since.end() :]
+        text = without_reason(text, bench.words)
         why = _WHY.search(masked(text))
         if why and not _limits(lowered(why["said"]), bench.words):
             text = text[: why.start("why")].rstrip()
@@ -78,6 +102,33 @@ def without_citations(erratum: Entry, bench: Bench) -> Entry:
         return erratum
     sections = (replace(s, clauses=tuple(map(bare, s.clauses))) for s in erratum.sections)
     return replace(erratum, sections=tuple(sections))
+
+
+def without_speech_marks(erratum: Entry, words: PlaceWords) -> Entry:
+    """A letter, or an answer, with what its writer is quoted to say as text: "Too good. Strike it out."."""
+
+    def plain(clause: Clause) -> Clause:
+        before, said = spoken_last(clause.text)
+        told = len(sentences(said)) > 1 or words.find("asks").search(lowered(before))
+        return replace(clause, text=f"{before} {said}".strip(), spans=()) if said and told else clause
+
+    if erratum.kind == "erratum":
+        return erratum
+    sections = (replace(s, clauses=tuple(map(plain, s.clauses))) for s in erratum.sections)
+    return replace(erratum, sections=tuple(sections))
+
+
+def without_reason(text: str, words: PlaceWords) -> str:
+    """A text without the words in front of its order that say why: 分かりにくいため、第2文を削除する。"""
+    lead = _REASON.match(text)
+    if not (lead and ending(words.find("because"), lead["why"])):
+        return text
+    rest = text[lead.end() :]
+    article = read_article(rest)
+    said = unquoted_sentences(article[1] if article else rest)
+    order = read_instruction(said[0], words, alone=False) if said else None
+    done = order is not None and order.operation in ("replace", "delete", "insert")
+    return rest if done and not words.find("conditions").search(lead["why"]) else text
 
 
 def _limits(flat: str, words: PlaceWords) -> bool:

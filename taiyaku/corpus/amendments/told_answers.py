@@ -143,7 +143,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     text, words = clause.text, subjects.words
     loose = _asks_nothing(entry, subjects)
     if not (loose or may_tell(text, words)):
-        return []
+        return _told_otherwise(text, entry, subjects)
     found: list[_Told] = []
     titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
     before = ""  # the sentence above
@@ -164,13 +164,15 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found += [_Told(sentence, name) for name in cited]
         elif read:
             found.append(min(read, key=_doubt))
+        elif words.find("of_answers").search(lowered(sentence)):
+            pass  # "We answered “no”, which we correct as follows."
         elif admits:
             above_it = text[: text.find(sentence)] if loose and not rule else ""
             names = doubted(f"{above_it}{sentence}", entry, subjects) if above_it else []
-            of_book = words.find("books").search(lowered(sentence))
-            if of_book and not (names or rule or loose or _own_rule(entry, subjects)):
-                names = _asked_about(entry, subjects)
-            found += [_Told(sentence, name) for name in names or [rule]]
+            of_rule = any(words.find(name).search(lowered(sentence)) for name in ("books", "rule_words"))
+            if of_rule and not (names or rule or loose):
+                names = [*_asked_about(entry, subjects), _own_rule(entry, subjects)]
+            found += [_Told(sentence, name) for name in dict.fromkeys(filter(None, names)) or [rule]]
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
         elif not loose:
@@ -180,7 +182,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                 names = doubted(sentence, entry, subjects) or doubtful_rules(subjects).named(
                     entry.title, entry
                 )
-            found += [_Told(sentence, name) for name in names or _ordered_of(sentence, entry, subjects)]
+            names = names or _ordered_of(sentence, entry, subjects)
+            found += [_Told(sentence, name) for name in names] or _told_otherwise(sentence, entry, subjects)
         else:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
@@ -190,12 +193,25 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             above_it = text[: text.find(sentence)] if of_text else before
             names = doubted(sentence, entry, subjects) or doubted(f"{above_it}{sentence}", entry, subjects)
             names = names or (_labelled(said[0], entry, subjects) if n and sounds(sentence, words) else [])
+            pieces = dict.fromkeys((sentence, sentence.rpartition(": ")[2]))  # "Make it seven: the game …"
+            given = (doubtful_rules(subjects).otherwise(one, entry, figures=False) for one in pieces)
+            names = names or next(filter(None, given), [])
             own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
+            if not (names or own or entry.title.endswith("…")) and sounds(sentence, words):
+                names = doubtful_rules(subjects).named(entry.title, entry)
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             doubts = doubts or (not names and _counts_otherwise(sentence, entry, subjects))
             found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
+
+
+def _told_otherwise(text: str, entry: Entry, subjects: Subjects) -> list[_Told]:
+    """The sentences of an answer that are a rule's with another figure, where nothing says for what case."""
+    if not entry.title or subjects.words.find("conditions").search(lowered(entry.title)):
+        return []
+    rules, each = doubtful_rules(subjects), [text[start:end] for start, end in sentences(text)]
+    return [_Told(one, name) for one in each for name in rules.otherwise(one, entry, figures=True)]
 
 
 def _labelled(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
@@ -282,7 +298,9 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     if printed := said_to_be_printed(sentence, "", subjects.beside(entry), subjects.words):
         return list(printed.rules)
     rules = doubtful_rules(subjects)
-    ways: list[Callable[[str, Entry], list[str]]] = [rules.named, rules.quoted, rules.in_rows] if told else []
+    ways: list[Callable[[str, Entry], list[str]]] = (
+        [rules.named, rules.numbered, rules.quoted, rules.in_rows] if told else []
+    )
     ways += [rules.counting] if entry.kind != "faq" else []
     for way in ways:
         if found := way(sentence, entry):

@@ -193,6 +193,16 @@ def test_a_name_that_a_heading_quotes_is_found_by_itself(tmp_path: Path) -> None
         assert answer is not None and answer.id == meant.id
 
 
+@pytest.mark.parametrize(
+    "typed", ["《包丁》", "【包丁】", "（包丁）", "[包丁]", "〈包丁〉", "「《包丁》」", "包丁"]
+)
+def test_a_name_may_be_typed_in_any_brackets(tmp_path: Path, typed: str) -> None:
+    rule = entry("n2/skill/包丁", "包丁", section("n2/skill/包丁", "body", "傷を与える。"))
+    asked = section("n2/faq/何度も", "question", "包丁は何度も使えますか？")
+    answer = find(tmp_path, typed, rule, entry("n2/faq/何度も", "《包丁》は何度も使えますか？", asked)).answer
+    assert answer is not None and answer.id == rule.id
+
+
 def test_a_part_of_a_rule_comes_before_a_question_that_begins_with_its_name(tmp_path: Path) -> None:
     part = replace(section("n2/rule/判定", "body", "高い側が勝つ。"), heading="対抗判定")
     rule = entry("n2/rule/判定", "判定", part)

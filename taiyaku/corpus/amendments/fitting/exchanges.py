@@ -27,7 +27,7 @@ from taiyaku.corpus.amendments.wordings.wording_pairs import FIELD
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import KANJI, ends_sentence, has_japanese, kanji_value
 from taiyaku.values import replace
 
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
@@ -43,6 +43,7 @@ ASIDES = (
     "topics",
     "measures",
     "beginnings",
+    "since_printings",
 )
 _MARKED = re.compile(r"(?P<marker>[a-z]|\d{1,2}|[①-⑳])[.．)）\s]*(?=\D)")
 _OF_A_CLAUSE = re.compile(  # “5-1. Comets …”, 〔起動〕手札を…
@@ -52,6 +53,7 @@ _BRACKETS = {("(", ")"), ("（", "）")}
 _SHORTEST_WORD = 4  # letters
 _STOPS = tuple(".,")
 _Found = tuple[Slot, list[tuple[int, int]]]  # where words stand in a clause
+_IDEOGRAPHS = re.compile(rf"([{KANJI}]+)([^{KANJI}\s])")  # with what they count
 _COUNT = re.compile(r"\d+\s?[^\W\d_]{0,4}")  # 1枚, which is not what “2.1” has become
 _LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
 
@@ -241,6 +243,8 @@ def _in_any_form(
         return old, new, found
     if old[-1:] in _STOPS and (found := _standing(old[:-1], new, scope)):  # says “Keep.” inside a sentence
         return old[:-1], new.rstrip(".,"), found
+    if (figures := _in_figures(old, new)) and (found := _standing(*figures, scope)):
+        return *figures, found
     if ordinals := _as_ordinals(old, new, words):
         return *ordinals, _standing(*ordinals, scope)
     marked = _MARKED.match(old)
@@ -249,6 +253,16 @@ def _in_any_form(
         bare = old[marked.end() :], new[marked.end() :]
         return (*bare, found) if (found := _standing(*bare, items)) else (old, new, [])
     return old, new, []
+
+
+def _in_figures(old: str, new: str) -> tuple[str, str] | None:
+    """Two wordings with figures for the ideographs of what the old one counts: 五枚 is 5枚 in the rule."""
+    counted = set(_IDEOGRAPHS.findall(old))
+    if not counted:
+        return None
+    units = "|".join(re.escape(unit) for _, unit in sorted(counted))
+    number = re.compile(rf"[{KANJI}]+(?={units})")
+    return tuple(number.sub(lambda n: str(kanji_value(n[0])), text) for text in (old, new))  # type: ignore[return-value]
 
 
 def _as_ordinals(old: str, new: str, words: PlaceWords) -> tuple[str, str] | None:

@@ -39,10 +39,16 @@ def withdrawn_by(erratum: Entry, made: Sequence[Made], subjects: Subjects) -> li
             names = rules.named(said, erratum) or [n for n in numbers if subjects.called(n, erratum)]
             names = names or rules.named(erratum.title, erratum)
             named = {s.entry for n in names for s in subjects.called(n, erratum)}
-            theirs = [a for a, _ in earlier if {p.entry for p in a.patches} & (named or own)]
-            called = [a for a in theirs if a.version and stands_whole(a.version, flat)] or theirs
+            theirs = _of_rules(earlier, named) or _of_rules(earlier, own)
+            versioned = [a for a in theirs if a.version and stands_whole(a.version, flat)]
+            of_year = [a for a in theirs if f"{(a.date or '')[:4]}年" in flat]
+            called = versioned or of_year or theirs
             found += [a for a in titled or (called[-1:] if gone else ()) if a not in found]
     return found
+
+
+def _of_rules(made: Sequence[Made], rules: set[str]) -> list[Amendment]:
+    return [a for a, _ in made if {p.entry for p in a.patches} & rules]
 
 
 def withdraws(answer: Entry, subjects: Subjects) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taiyaku.corpus.amendments.targets.leading_names import instructs, leading_name, sounds_ordered
-from taiyaku.corpus.amendments.targets.named_clauses import takes_out
+from taiyaku.corpus.amendments.targets.named_lists import takes_out
 from taiyaku.corpus.amendments.targets.subjects import Subjects
 from taiyaku.corpus.amendments.wordings.value_parser import read_value
 from taiyaku.corpus.model import Entry

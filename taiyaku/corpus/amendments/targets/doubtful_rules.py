@@ -32,6 +32,7 @@ from taiyaku.multimap import multimap
 _MOST = 2  # rules that one sentence is about
 _SHORTEST = 5  # letters of a word that stands for the name it ends
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
+_ALL_BUT, _ENOUGH = 0.75, 3  # of the words of the longer of two sentences, and so many
 _LONG_WORD = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z])")
 _BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _WORD_END = re.compile(r"[\s-]+")
@@ -103,6 +104,33 @@ class DoubtfulRules:
         return (
             [title for title in titles if self._subjects.called(title, erratum)] if len(titles) == 1 else []
         )
+
+    def numbered(self, text: str, erratum: Entry) -> list[str]:
+        """The one or two rules that a text calls by a word for rules and their number: "Rule 16", 第4条."""
+        found = (s for number in self._numbers.findall(text) for s in self._subjects.called(number, erratum))
+        titles = [*dict.fromkeys(self._subjects.rules[one.entry].title for one in found)]
+        return titles if len(titles) <= _MOST else []
+
+    @cached_property
+    def _numbers(self) -> re.Pattern[str]:
+        return re.compile(rf"(?i)(?:{self._words.find('rule_words').pattern})\s*\d[\d.]*\d?(?!\w)|第\d+条")
+
+    def otherwise(self, text: str, erratum: Entry, figures: bool) -> list[str]:
+        """The one rule with a sentence that is all but a text, with another word or figure; or figure alone.
+
+        What stands so in a rule is no news.
+        """
+        said, found = rooted(text, self._words), set()
+        for place, common in self._sharing(said.roots).items():
+            entry, _, other = self._sentences[place]
+            if common < max(_ENOUGH, _ALL_BUT * max(len(said.roots), len(other.roots))):
+                continue
+            counts = bool(said.figures - other.figures and other.figures - said.figures)
+            words = not figures and said.roots - other.roots and other.roots - said.roots
+            if not (counts or words):
+                return []
+            found.add(entry.title)
+        return [t for t in found if self._subjects.called(t, erratum)] if len(found) == 1 else []
 
     def in_rows(self, text: str, erratum: Entry) -> list[str]:
         """The rules with a row in a table whose name stands in a text: a card in a list of banned ones."""

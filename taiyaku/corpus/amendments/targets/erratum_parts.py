@@ -19,6 +19,7 @@ from taiyaku.values import replace
 
 _TAGS = re.compile(r"[\[(（【]([^\[\]()（）【】]{3,20})[\])）】]")
 _HEAD = 60  # characters
+_SHORT_TAG = re.compile(r"[(（\[【](?P<tag>[\u3041-\u9fff]{2})[)）\]】]\s*(?=\S)")  # （補足）…
 _DASH = re.compile(r"^[-–—]\s+")  # between a name in bold type and what is said of it
 _AROUND_A_NAME = " \u3000*_「」『』【】《》〈〉:："
 
@@ -84,6 +85,9 @@ def said_of(named: Named, whole: Entry, words: PlaceWords) -> str:
     bare = named.said.strip("()（）[]【】 .。")
     if _without_reference(bare, words) != bare and says_gone(bare, words):
         return ""  # "cut from the game, as nobody liked it"
+    short = _SHORT_TAG.match(named.said)
+    if short and words.find("clarifies").fullmatch(short["tag"]):
+        return f"{short['tag']}: {named.said[short.end() :]}"
     if tag := TAGGED.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
         where = read_tag(tag["tag"], words)

@@ -22,6 +22,7 @@ from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import any_of, narrow
+from taiyaku.values import replace
 
 COUNTED = re.compile(
     r"^(?:[【［〔(（]\d{1,2}[】］〕)）]|[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十]|\d+(?![\d.])))\s*(?=\S)"
@@ -50,13 +51,28 @@ _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
+_TAG_FIRST = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{2,15})[)）\]】]\s*[:：]?\s*")
 _TAG_BEHIND = re.compile(r"\s*[(（\[](?P<tag>[^\W\d_]{3,15})[)）\]]\s*(?=\S)")  # "… pg. 4 (change) …"
 _TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LONGEST_LABEL = 80  # characters
 
 
 def leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
-    """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
+    """The rule that a clause begins with, perhaps with a page or a part of it behind the name.
+
+    A tag in front of it that says that it is made clear goes behind it: "[Clarification] 4.2 …".
+    """
+    tag = _TAG_FIRST.match(clause.text)
+    if tag and is_heading_of(tag["tag"], ("clarifies",), subjects.words):
+        named = _leading_name(excerpt(clause, clause.text[tag.end() :]), erratum, subjects)
+        if named and named.said:
+            title = subjects.rules[subjects.called(named.name, erratum)[0].entry].title
+            said = re.sub(rf"^{re.escape(title)}[\s:：]+", "", named.said)
+            return replace(named, said=f"({tag['tag']}) {said}")
+    return _leading_name(clause, erratum, subjects)
+
+
+def _leading_name(clause: Clause, erratum: Entry, subjects: Subjects) -> Named | None:
     clause = _without_count_or_flag(clause, subjects.words)
     inside = re.match(rf"(?:{subjects.words.find('paragraphs').pattern}) \d+\b", lowered(clause.text))
     if inside and any(subject.by_name for subject in subjects.of(erratum)):
@@ -116,6 +132,8 @@ def _named_first(text: str, erratum: Entry, subjects: Subjects) -> Named | None:
 def _without_count_or_flag(clause: Clause, words: PlaceWords) -> Clause:
     """A clause without what stands before the name it begins with: 【３】潮：…, "MODIFICATION – Ladder."."""
     clause = excerpt(clause, COUNTED.sub("", clause.text))
+    if opener := words.find("openers").match(clause.text):
+        clause = excerpt(clause, clause.text[opener.end() :])  # "Next, the ladder: …"
     on_page = re.match(f"{_SMALL_WORD}{words.paged.pattern}, {_SMALL_WORD}", lowered(clause.text))
     if on_page and clause.text[on_page.end() :][:1].isupper():  # "On page 7, under The Hound: …"
         clause = excerpt(clause, clause.text[on_page.end() :])
@@ -171,7 +189,8 @@ def _named_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> Name
         behind = said[len(head) :].lstrip(" \u3000:：–—-") if said.startswith(head) else ""
         done = subjects.words.politeness.sub("", lowered(behind).strip(" .。"))
         gone = subjects.words.find("deleted").fullmatch(done)  # 3.2 オフサイド：廃止
-        return Named(name, None, behind if TAGGED.match(behind) or gone else said)
+        told = TAGGED.match(behind) or gone or instructs(behind, subjects.words)
+        return Named(name, None, behind if told else said)
     numbered = _RULE.match(clause.text)
     said = clause.text[numbered.end() :] if numbered else ""
     if numbered and subjects.called(numbered["label"], erratum) and sounds_ordered(said, subjects.words):

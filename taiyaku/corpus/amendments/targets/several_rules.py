@@ -111,8 +111,9 @@ def _listed(text: str, erratum: Entry, subjects: Subjects) -> _List | None:
     """The one list of rules outside quotation marks, if nothing else there is the name of one."""
     flat = masked(text)
     found = next(_numbers(flat, subjects.words), None) or _names(flat, erratum, subjects)
-    if found is None or not all(subjects.called(name, erratum) for name in found.names):
-        return None
+    called = [subjects.called(name, erratum) for name in found.names] if found else []
+    if found is None or not all(called) or len({(s.entry, s.clause) for one in called for s in one}) == 1:
+        return None  # "Law 4, Teams" is one
     rest = f"{flat[: found.start]} {flat[found.end :]}"
     others = re.search(rf"(?<![\w.]){_NUMBER}(?![\w])", rest) or subjects.mentioned(rest, erratum)
     return None if others or len(set(found.names)) < 2 else found

@@ -8,7 +8,13 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.wordings.exchange_parser import read_exchange
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.wordings.location_parser import ending, read_outside, says_unchanged
+from taiyaku.corpus.amendments.wordings.location_parser import (
+    ending,
+    read_outside,
+    read_place,
+    says_unchanged,
+)
+from taiyaku.corpus.amendments.wordings.notes import declines_a_proposal
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import as_order
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
@@ -18,10 +24,13 @@ from taiyaku.corpus.model import Clause
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
+_BOTH = 2  # sentences: what is wrong, and what is right
+
 
 def clause_orders(clauses: Sequence[Clause], words: PlaceWords) -> tuple[Clause, ...]:
     """The clauses of an erratum, each one order, a text that an order brings, or what stays as it is."""
-    each = [one for c in _on_the_one_above(clauses, words) for one in _besides(c, words)]
+    whole = _with_the_one_below(_on_the_one_above(clauses, words), words)
+    each = [one for c in whole for one in _besides(c, words)]
     orders = [part for c in each for part in _orders(c, words)]
     return tuple(part for c in orders for part in _without_unchanged(c, words))
 
@@ -30,9 +39,11 @@ def _without_unchanged(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """The clause, apart from a last sentence that only says that something stays as it is."""
     found = sentences(clause.text)
     last = found[-1][0] if len(found) > 1 else 0
-    proposed = words.find("proposals").search(lowered(clause.text[:last])) is not None
+    proposed = words.find("proposals").search(lowered(clause.text)) is not None
     if proposed and says_unchanged(clause.text, words):
         return (clause,)  # one note: "… 案もありましたが、やめました。3のままでどうぞ。"
+    if declines_a_proposal(clause.text, words):
+        return (clause,)
     if not last or not says_unchanged(clause.text[last:], words):
         return (clause,)
     return excerpt(clause, clause.text[:last].rstrip()), replace(
@@ -48,6 +59,24 @@ def _on_the_one_above(clauses: Sequence[Clause], words: PlaceWords) -> list[Clau
         quotable = has_japanese(above) and ends_sentence(above) and not QUOTE_SIGN.search(above)
         if order := _order_on(above, clause.text, words) if quotable else None:
             found[-1] = replace(clause, text=order, spans=())
+        else:
+            found.append(clause)
+    return found
+
+
+def _with_the_one_below(clauses: Sequence[Clause], words: PlaceWords) -> list[Clause]:
+    """The clauses, with a quoted text put into the order above it: 「…」の一文は次のように改めました。"""
+    found: list[Clause] = []
+    lists = ("called", "as_follows", "honour", "exchanging_verb", "verb_end")
+    called, as_follows, honour, verb, end = (words.find(name).pattern for name in lists)
+    order = re.compile(rf"{HOLE}+(?:{called})?(?:は|を)、?(?:{as_follows})(?:{honour})?(?:{verb})(?:{end})?")
+    for clause in clauses:
+        above = found[-1].text if found else ""
+        waits = has_japanese(above) and order.fullmatch(lowered(masked(above)).strip(" 。"))
+        if waits and (new := unquoted(clause.text)) != clause.text:
+            old = cut_quotes(above)[1][0].text
+            exchange = words.lists["order_to_exchange"][0].format(old=old, new=new)
+            found[-1] = replace(found[-1], text=exchange, spans=())
         else:
             found.append(clause)
     return found
@@ -93,11 +122,12 @@ def _besides(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
 
 def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     """Orders of which the last gives its text below: 「A」を「B」に改め、次の一項を加える。"""
-    if order := as_order(clause.text, words):
+    if order := as_order(clause.text, words) or _wrong_place(clause, words):
         return (replace(clause, text=order, spans=()),)
     if amending := amending_orders(clause.text):
         return tuple(replace(clause, text=order, spans=(), marker=None) for order in amending)
     first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
+    first = first or _above_its_text(clause, words)
     if said := first or _before_its_order(clause, words):
         return said
     outside = masked(clause.text)
@@ -159,6 +189,39 @@ def _behind_its_announcement(clause: Clause, words: PlaceWords) -> tuple[Clause,
     wrong = any(words.find(name).search(above) for name in ("errs", "admits", "told_changes", "hints"))
     wrong |= labelled is not None and not words.find("conditions").search(above)
     return (replace(excerpt(clause, text.strip()), marker=None),) if wrong or not before else ()
+
+
+def _above_its_text(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """The order and the text of 2文目を差し替えます。新しい文は「…」です。; else nothing."""
+    first, *more = sentences(masked(clause.text)) or [(0, 0)]
+    said = masked(clause.text)[slice(*more[0])] if len(more) == 1 else ""
+    new, end = (words.find(name).pattern for name in ("new_text", "being"))
+    if not re.fullmatch(rf"(?:{new}){HOLE}+(?:{end})", lowered(said).strip(" 。")):
+        return ()
+    order = read_instruction(clause.text[slice(*first)].strip(), words, alone=False)
+    if order is None or order.operation not in ("replace", "insert") or is_complete(order):
+        return ()
+    text = cut_quotes(clause.text)[1][0].text
+    told = replace(clause, text=text, marker=None, spans=())
+    return excerpt(clause, clause.text[slice(*first)].strip()), told
+
+
+def _wrong_place(clause: Clause, words: PlaceWords) -> str | None:
+    """The order that 2文目に誤りがありました。「…」が正しい文です。 comes to."""
+    said = [lowered(masked(clause.text)[a:b]).strip(" 。") for a, b in sentences(masked(clause.text))]
+    errs, right, end = (words.find(name).pattern for name in ("errs", "right_one", "being"))
+    wrong = (
+        re.fullmatch(rf"(?P<place>[^、。]{{1,12}})に(?:{errs})があり[^、。]{{1,6}}", said[0])
+        if said
+        else None
+    )
+    rightly = rf"(?:正しくは)?{HOLE}+(?:が(?:{right}))?(?:{end})"
+    if wrong is None or len(said) != _BOTH or not re.fullmatch(rightly, said[1]):
+        return None
+    if not any(unit.at for unit in read_place(wrong["place"], words).units):
+        return None
+    new = cut_quotes(clause.text)[1][0].text
+    return words.lists["order_at_place"][0].format(place=wrong["place"], new=new)
 
 
 def _before_its_order(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:

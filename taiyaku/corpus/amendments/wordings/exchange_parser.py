@@ -27,7 +27,8 @@ _ALIKE = 0.5  # of a wording and the right one
 
 
 def _number(words: PlaceWords) -> str:
-    return rf"(?:[+-]?\d+(?:,\d{{3}})*|{words.find('numbers').pattern})"
+    told = words.find("numbers").pattern
+    return rf"(?:[+-]?\d+(?:,\d{{3}})*|{told}(?:-{told})?)"  # thirty-five
 
 
 class _Exchange(NamedTuple):

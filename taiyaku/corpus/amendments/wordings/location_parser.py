@@ -75,7 +75,10 @@ def says_unchanged(sentence: str, words: PlaceWords) -> bool:
     flat = lowered(masked(sentence)).strip(" .。()[]")
     exchanges = rf"{words.find('contrasts').pattern}|{ARROW}|{HOLE}[^{HOLE}]+{HOLE}"
     if declined := ending(words.find("declined"), flat):
-        before = flat[: declined.start()]
+        asked = words.find("proposals").pattern  # 「…」とのお問い合わせ: words of a reader
+        before = re.sub(rf"{HOLE}+(?=と(?:の|いう)[おご御]?(?:{asked}))", "", flat[: declined.start()])
+        if re.search(rf"(?:^|\. )(?:{asked}) $", before):
+            return True  # be it that the words are given that were to be exchanged
         alone = has_japanese(flat) and "。" not in before  # in words that no rule has
         proposed = alone or words.find("proposals").search(before)
         return bool(proposed) and not re.search(exchanges, before)

@@ -12,7 +12,8 @@ from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, masked, unquoted
-from taiyaku.corpus.model import Clause
+from taiyaku.corpus.model import Clause, Entry, Section
+from taiyaku.values import replace
 
 
 def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
@@ -27,7 +28,10 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
         or only_renames(clause.text, words)
     ):
         return True
-    if all(says_unchanged(one, words) or is_on_translations(one, words) for one in said):
+    tells_nothing = (says_unchanged, is_on_translations, is_on_copies)
+    if all(any(told(one, words) for told in tells_nothing) for one in said):
+        return True
+    if declines_a_proposal(clause.text, words):
         return True
     nothing = words.find("changes_nothing").search(lowered(masked(clause.text)))
     if greets(clause, words) or (nothing and read_among(clause.text, words) is None):
@@ -45,6 +49,34 @@ def is_note(clause: Clause, above: Sequence[Clause], words: PlaceWords) -> bool:
     return bool(named or (quoted and not clause.marker))
 
 
+def declines_a_proposal(text: str, words: PlaceWords) -> bool:
+    """Whether a paragraph begins with what somebody wants, and ends with that the rule stays as it is."""
+    said = [text[a:b] for a, b in sentences(text)]
+    first, between, last = (*said, "")[0], said[1:-1], ("", *said)[-1]
+    wanted = between and words.find("proposals").search(lowered(first))
+    return bool(wanted) and says_unchanged(last, words) and not any(sounds(one, words) for one in between)
+
+
+def above_its_list(item: Clause, section: Section) -> str:
+    """What stands above the list of an item."""
+    above = section.clauses[: section.clauses.index(item)] if item.marker else ()
+    return next((c.text for c in reversed(above) if not c.marker), "")
+
+
+def is_listed_apart(item: Clause, section: Section, words: PlaceWords) -> bool:
+    """Whether the line above its list says that an item changes no rule, as for one tournament."""
+    return words.find("changes_no_rule").search(lowered(above_its_list(item, section))) is not None
+
+
+def without_listed_apart(erratum: Entry, words: PlaceWords) -> Entry:
+    """An erratum without the items that change no rule."""
+    kept = (
+        replace(s, clauses=tuple(c for c in s.clauses if not is_listed_apart(c, s, words)))
+        for s in erratum.sections
+    )
+    return replace(erratum, sections=tuple(kept))
+
+
 def greets(clause: Clause, words: PlaceWords) -> bool:
     """Whether a paragraph of a letter greets its readers, or takes leave of them, and corrects nothing."""
     quoted = cut_quotes(clause.text)[1]
@@ -58,6 +90,17 @@ def is_on_translations(sentence: str, words: PlaceWords) -> bool:
     tongue, joint = (words.find(name).pattern for name in ("tongues", "joining"))
     book = rf"(?:{tongue})(?:(?:,| {joint}) (?:{tongue}))* (?:{words.find('translated').pattern})(?! ?[:：])"
     return re.search(book, lowered(sentence)) is not None and read_among(sentence, words) is None
+
+
+def is_on_copies(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence without an order is on the pictures of a game, or on who owns which copy of it.
+
+    イラストの差し替え（犬）。, 初版をお持ちの方も同様です。
+    """
+    rest = words.find("of_copies").sub(" ", lowered(sentence))
+    figure = re.search(r"\d", words.find("printed_matter").sub(" ", rest))
+    more = QUOTE_SIGN.search(sentence) or figure or sounds(rest, words)
+    return rest != lowered(sentence) and not more and read_among(sentence, words) is None
 
 
 def _speaks_of_itself(clause: Clause, words: PlaceWords) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from taiyaku.corpus.amendments.clause_texts import sentences
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.exchange_parser import read_other_number, read_wrong_place
-from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.instruction_parser import is_whole, read_instruction
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, cut_quotes, masked
@@ -57,7 +57,11 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     told_why = words.find("explains").match
     if any(words.find("conditions").search(piece) and not told_why(piece) for piece in beside):
         return None
-    return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
+    if len(told) != 1:
+        return None
+    gone = told[0].operation == "delete" and is_whole(told[0], words)  # and its pieces with it
+    put_away = gone and beside and all(map(words.find("put_away").search, beside))
+    return told[0] if put_away or speaks_of_text(told[0]) else None
 
 
 def _before_remarks(text: str, words: PlaceWords) -> Change | None:
@@ -73,20 +77,42 @@ def _before_remarks(text: str, words: PlaceWords) -> Change | None:
         end = text.rindex(more[-1]) + len(more[-1])
         return read_instruction(text[:end], words, alone=False)  # the new text goes on, and nobody quotes it
     told = change and change.operation not in (None, "clarify") and (change.new or change.old)
-    return change if told or (change and speaks_of_text(change)) else None
+    gone = change and not more and _takes_out(change, words)  # else a new text follows
+    return change if told or gone or (change and speaks_of_text(change)) else None
+
+
+def _takes_out(change: Change, words: PlaceWords) -> bool:
+    """Whether a change takes out what calls itself a rule: "Delete this section."."""
+    said = lowered(change.place.said)
+    rule = any(words.find("rule_words").search(whole[0]) for whole in words.find("whole").finditer(said))
+    return change.operation == "delete" and rule
 
 
 def _gone(text: str, words: PlaceWords) -> Change | None:
-    """ "The second sentence was printed by mistake. Ignore it.": a part that is wrong, and goes."""
-    first, *order = sentences(text) or [(0, 0)]
-    said = [lowered(text[slice(*span)]).strip(" .") for span in (first, *order)]
-    pronouns = words.find("pronouns").pattern
-    if len(said) != _TWO or not re.fullmatch(rf"(?:{words.find('deletes').pattern}) {pronouns}", said[1]):
+    """ "The second sentence was printed by mistake. Ignore it.": a part that is wrong, and goes.
+
+    Or quoted words; or all of a rule: "Nobody plays this rule. Strike it out altogether."
+    """
+    outside, quotes = cut_quotes(text)
+    said = [lowered(words.without_courtesy(outside[a:b])).strip(" .") for a, b in sentences(outside)]
+    told = re.fullmatch(
+        rf"(?:{words.find('deletes').pattern}) {words.find('pronouns').pattern}(?: out)?"
+        rf"(?P<all> {words.find('whole').pattern})?",
+        said[-1] if len(said) > 1 else "",
+    )
+    if told is None or len(quotes) > 1:
         return None
-    wrong = any(words.find(name).search(said[0]) for name in ("errs", "mishaps", "deleted"))
-    place = read_outside(said[0], words)
-    counted = any(unit.at is not None for unit in place.units)
-    return Change("delete", replace(place, names=())) if wrong and counted else None
+    places = [read_outside(one, words) for one in said[:-1]]
+    counted = [place for place in places if any(unit.at is not None for unit in place.units)]
+    if len(said) == _TWO and any(words.find(name).search(said[0]) for name in ("errs", "mishaps", "deleted")):
+        if quotes:
+            return Change("delete", Place(said[0]), quotes[0].text)
+        return Change("delete", replace(counted[0], names=())) if counted else None
+    plain = not any(words.find("conditions").search(words.find("no_more").sub(" ", one)) for one in said)
+    on_rule = any(words.find("rule_words").search(one) for one in said[:-1])
+    if told["all"] and on_rule and plain and not (quotes or any(place.units for place in places)):
+        return Change("delete", Place(said[-1]))
+    return None
 
 
 def _is_remark(piece: str, words: PlaceWords) -> bool:
@@ -129,7 +155,8 @@ def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
         told = {figure for quote in cut_quotes(text[start:])[1] for figure in _FIGURE.findall(quote.text)}
         if not all(_is_beside(lowered(text[a:b]), told, words) for a, b in sentences(text[:start])):
             return None
-        change = read_instruction(text[start:], words, alone=False)
+        order = text[start:]
+        change = _before_remarks(order, words) or read_instruction(order, words, alone=False)
         if change and change.operation not in (None, "clarify") and (change.new or change.old):
             return change
     return None

@@ -15,6 +15,7 @@ _QUOTED = re.compile(
 )
 _REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
 QUOTE_SIGN = re.compile('[“”"‘’「」『』]')
+_ENDS = (".", "!", "?", "。", "！", "？")
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
 
@@ -42,6 +43,17 @@ def cut_quotes(text: str) -> tuple[str, tuple[Quote, ...]]:
 def masked(text: str) -> str:
     """The text with every sign of its quotations made a hole: what stands outside keeps its place."""
     return _QUOTED.sub(lambda quote: HOLE * len(quote[0]), text)
+
+
+def spoken_last(text: str) -> tuple[str, str]:
+    """What stands before the speech that ends a text, and that speech without its marks; else all of it."""
+    *_, last = [None, *_QUOTED.finditer(text)]
+    said = next(g for g in last.groups() if g is not None) if last else ""
+    before = text[: last.start()].rstrip() if last else ""
+    begins = not before or before.endswith(_ENDS)
+    if last is None or text[last.end() :].strip() or not begins or not said.rstrip().endswith(_ENDS):
+        return text, ""
+    return before, said
 
 
 def unquoted(text: str) -> str:

@@ -63,7 +63,12 @@ def _read_pieces(
     told: list[Change] = []
     for piece in pieces:
         if QUOTE_SIGN.search(piece):  # the verb may stand with the first of them, or with the last
-            forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
+            forms = (
+                piece,
+                f"{verb}{piece}",
+                f"{piece.rstrip('、， ')}{ordered.lstrip('に')}",
+                _with_verb_between(piece, pieces[0]),
+            )
             read = (read_instruction(form, words, alone=False) for form in forms[: None if shared else 1])
         else:
             read = (c for c in (read_among(piece, words),))
@@ -76,6 +81,15 @@ def _read_pieces(
         told.append(replace(change, place=where_of(change).within(inside), where=clause.provenance))
     placeless = [c for c in told if c.operation == "replace" and c.old is None and not c.place.says_something]
     return told if len(placeless) < 2 else []  # "It reads “A”. It should read “B”."
+
+
+def _with_verb_between(piece: str, first: str) -> str:
+    """A piece with the verb between the wordings of the first: "“A” be replaced by “B”, “C” by “D”"."""
+    outside, quotes = cut_quotes(piece)
+    said, around = (text.split(HOLE) for text in (cut_quotes(first)[0], outside))
+    if not len(said) == len(around) == len(quotes) + 1 == 3:
+        return piece
+    return f"{around[0]}“{quotes[0].text}”{said[1]}“{quotes[1].text}”{around[2]}"
 
 
 def _stands_beside(piece: str, change: Change, words: PlaceWords) -> bool:

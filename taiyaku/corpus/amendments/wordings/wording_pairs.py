@@ -63,7 +63,7 @@ def _pair(
     if fields := list(_fields(old, new)):
         yield from (Change("replace", place, a.text, b.text, (b,)) for a, b in fields if a.text != b.text)
         return
-    before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
+    before = "\n".join(unquoted(_without_label(c.text, words)) for s in old for c in s.clauses)
     clauses = tuple(without_quotes(c) for s in new for c in s.clauses)
     remarks: tuple[Clause, ...] = ()
     if before and clauses[1:] and _is_remark(clauses[1], before, clauses[0].text, words):
@@ -73,6 +73,12 @@ def _pair(
     told = (c for s in notes for c in s.clauses if _RULES.search(c.text))
     yield from (Change("clarify", place, new=c.text) for c in told)
     yield from (Change("clarify", place, new=c.text) for c in remarks)
+
+
+def _without_label(text: str, words: PlaceWords) -> str:
+    """An old wording in quotation marks without the label before them: "for: “A”", above "read: “B”"."""
+    label = re.match(rf"(?:{words.find('was').pattern}) ?[:：] ?(?=[“\"「『])", lowered(text))
+    return text[label.end() :] if label else text
 
 
 def _fields(old: Sequence[Section], new: Sequence[Section]) -> Iterator[tuple[Clause, Clause]]:

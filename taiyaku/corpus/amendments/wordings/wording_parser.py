@@ -12,7 +12,7 @@ from taiyaku.corpus.amendments.wordings.instruction_parser import read_instructi
 from taiyaku.corpus.amendments.wordings.location_parser import Place, ending, read_outside, read_place
 from taiyaku.corpus.amendments.wordings.notes import explains, is_note, without_remarks
 from taiyaku.corpus.amendments.wordings.order_words import SIDES, announces, side_in
-from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
+from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among, tells_why
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.quotations import QUOTE_SIGN, cut_quotes, unquoted
 from taiyaku.corpus.amendments.wordings.several_orders import (
@@ -76,8 +76,12 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
     """What the title and the location say for the whole erratum: a place, and perhaps what is done."""
     location = (erratum.reference.location if erratum.reference else None) or ""
     place = read_place(location, words) if location else NOWHERE
-    no_names = (*SIDES, "change_tags")
-    beside = [n for n in place.names if any(words.find(one).fullmatch(lowered(n)) for one in no_names)]
+    no_names = (*SIDES, "start", "end", "change_tags")
+    ends = ("", *words.lists.get("into", ()))  # 末尾 of 末尾に
+    beside = [
+        n for n in place.names
+        if any(words.find(one).fullmatch(f"{lowered(n)}{end}") for one in no_names for end in ends)
+    ]  # fmt: skip
     change = Change(None, replace(place, names=tuple(n for n in place.names if n not in beside)))
     for text in (location, erratum.title):
         said = read_instruction(text, words, alone=True) if text else None
@@ -249,6 +253,11 @@ def _closed(open_: Change, texts: Sequence[Clause], section: Section, words: Pla
     clauses = tuple(without_quotes(c) if open_.operation or len(texts) == 1 else c for c in texts)
     bare = section.role == "body" and not open_.place.says_something
     bare |= announces(open_.place.said, words) and not open_.place.units
+    said = lowered(open_.place.said).strip(" .:")
+    gone = words.find("be").match(said) and words.find("deleted").fullmatch(said)
+    below = [c.text[a:b] for c in texts for a, b in sentences(c.text)]
+    if open_.operation == "delete" and gone and all(tells_why(lowered(one), words) for one in below):
+        return open_  # "is repealed", and below it why
     if open_.operation == "delete" and clauses and bare:
         return replace(open_, old="\n".join(c.text for c in clauses))  # "Deletion:", and below it what goes
     role = section if section.role != "body" else None

@@ -10,6 +10,7 @@ from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.article_numbers import ARTICLE, read_article
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL
 from taiyaku.ingest.formats.faq.stamps import Stamps, read_stamp
@@ -164,16 +165,20 @@ def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Blo
     ]
     asked = [bool(question_mark(b.text, vocabulary)) or asks(b.text) for b in blocks]
     first = asked.index(True) if True in asked else 0
+    leads = [
+        asked[at + 1] or (at + 2 < len(asked) and asked[at + 2] and is_short(blocks[at + 1]))
+        for at in range(len(blocks) - 1)
+    ]  # to a question, be it below the name that it is on
     dates = any(stamps[:first]) and not stamps[-1]
     news = True not in asked
     apart = [a.gap > 0 == b.gap for a, b in pairwise(blocks)]
-    above = [at for at, stamp in enumerate(stamps[:-1]) if stamp and asked[at + 1] and at]
+    above = [at for at, stamp in enumerate(stamps[:-1]) if stamp and leads[at] and at]
     dates_apart = dates and len(above) > 1 and all(apart[at] for at in above)
     listed = [
         at for at, (stamp, block) in enumerate(zip(stamps[:-1], blocks[1:], strict=True))
         if stamp and not stamp.holds and (
             (stamp.version and block.kind is BlockKind.ITEM)
-            or (dates and (asked[at + 1] or (dates_apart and apart[at] and not stamps[at + 1])))
+            or (dates and (leads[at] or (dates_apart and apart[at] and not stamps[at + 1])))
             or (news and _is_day(stamp, blocks[at].text) and not stamps[at + 1])
         )
     ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.wordings.location_parser import says_unchanged
 from taiyaku.corpus.amendments.wordings.wording_parser import ADDED, NEW, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.article_numbers import read_article
 from taiyaku.corpus.model import Reference, Title
@@ -43,10 +44,8 @@ from taiyaku.ingest.formats.faq.stamps import (
 from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, named_wording, split_wordings
 from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.list_markers import is_number
-from taiyaku.ingest.version_lines import find_date
 from taiyaku.values import replace
 
-_NAME = 20  # characters
 _A_YEAR = len("2024")
 _OF_A_SENTENCE = 4  # small words behind the first one
 _OPENING, _CLOSING = set("(（[［【"), set(")）]］】")
@@ -58,15 +57,6 @@ _DAY_TOLD = re.compile(r"[^\W\d_]+[:：]")  # 変更日：…
 
 def _small_words(text: str) -> int:
     return sum(word.islower() for word in text.split()[1:])
-
-
-def _signs(block: Block) -> bool:
-    """Whether a last line is the day of a letter and who wrote it: 2021年2月14日　硝子工房."""
-    found = find_date(block.text) if block.kind is BlockKind.PARAGRAPH else None
-    if found is None or found[1]:
-        return False
-    behind = block.text[found[2] :].strip()
-    return len(behind) <= _NAME and behind[-1:] not in _CLOSING | set("。.!！?？")
 
 
 class ErrataReader(ErrataSigns):
@@ -147,9 +137,6 @@ class ErrataReader(ErrataSigns):
         if self._is_courtesy(block):
             self.findings.discard(block, "courtesy of the publisher")
             return
-        if not rest and self.entry and self.entry.has_text and _signs(block):
-            self.findings.discard(block, "version of the document")
-            return
         stamp = read_stamp(block.text, self.vocabulary) if block.kind is BlockKind.HEADING else None
         if stamp and stamp.date and not stamp.holds:  # of a list of changes: "2.1 (2018-12-24)"
             self.dates_above = True
@@ -229,13 +216,18 @@ class ErrataReader(ErrataSigns):
         return True
 
     def _close_pairs(self, block: Block, rest: Sequence[Block]) -> None:
-        """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart."""
+        """End an erratum below whose last pair of wordings, each one paragraph, a paragraph stands apart.
+
+        So does one that says that something stays as it is, below any wordings.
+        """
         pairs = [s for s in self.entry.sections if s.heading or s.role != "body"] if self.entry else []
         single = all(len(s.blocks) == 1 and s.heading for s in pairs)
         apart = block.gap > 0 and block.kind is BlockKind.PARAGRAPH
         roles = [s.role for s in pairs]
         several = len(pairs) > (2 if self.titled else 1) and roles == ["original", "body"] * (len(pairs) // 2)
-        if apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest):
+        if apart and pairs and says_unchanged(block.text, self.vocabulary.places):
+            self.entry = None  # "As to the bell, nothing is wrong with it."
+        elif apart and several and single and not any(change_word(b.text, self.vocabulary) for b in rest):
             self.entry = None
 
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:

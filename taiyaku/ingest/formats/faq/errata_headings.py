@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.location_parser import says_unchanged
 from taiyaku.corpus.amendments.wordings.paragraph_parser import read_among
 from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.wording_parser import is_heading_of
@@ -46,6 +47,7 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     """A heading that has other titles below it, or a date that stands above corrections."""
     if block.kind is not BlockKind.HEADING:
         said = block.marker or vocabulary.is_one_of(block.text, "errata", "says")
+        said = said or says_unchanged(block.text, vocabulary.places)
         said = said or (has_japanese(block.text) and is_instruction(block.text, vocabulary))
         if is_short(block) and not (said or ends_sentence(block.text)) and _is_headed(rest, vocabulary):
             return True

@@ -13,7 +13,7 @@ from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.stamps import counts_from_version, read_stamp
 from taiyaku.ingest.formats.question_marks import ends_asking, question_mark
 from taiyaku.ingest.outline.numbers import begins_part
-from taiyaku.ingest.version_lines import find_since, find_stamps, rest_without_stamps
+from taiyaku.ingest.version_lines import find_date, find_since, find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
 MASTHEAD = ("title of the document", "version of the document")  # reasons of furniture
@@ -27,6 +27,8 @@ _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _LONGEST_KEY = 60  # of a heading
 _BEHIND = re.compile(r" [(（\[]|, ")  # "Amendments to the Laws, adopted by …"
+_LONGEST_SIGNATURE = 40  # characters
+_NAME = 20  # characters
 _INTRO = 1000  # characters of the first paragraph
 
 
@@ -75,6 +77,27 @@ def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocab
         if part.reason == "title of the document":
             _note(part.text, findings)
     return rest
+
+
+def without_signature(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without the last lines where they say who wrote them: 敬具, ■発行 株式会社麦穂堂."""
+    while len(blocks) > 1 and _signs(blocks[-1], vocabulary):
+        findings.discard(blocks[-1], "version of the document")
+        blocks = blocks[:-1]
+    return blocks
+
+
+def _signs(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a line takes leave, or says who wrote, perhaps behind the day: 2021年2月14日　硝子工房."""
+    if block.kind is BlockKind.TABLE or len(block.text) > _LONGEST_SIGNATURE or ends_sentence(block.text):
+        return False
+    if re.search("[?？:：「」]", block.text):
+        return False
+    told = re.search(any_of(vocabulary.words("faq", "signatures")), block.text)
+    date = find_date(block.text) if block.kind is BlockKind.PARAGRAPH else None
+    behind = block.text[date[2] :].strip() if date and date[1] == 0 else ""
+    dated = 0 < len(behind) <= _NAME and behind[-1] not in ")）]］】"
+    return bool(told or dated) or vocabulary.is_one_of(block.text, "faq", "farewells")
 
 
 def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

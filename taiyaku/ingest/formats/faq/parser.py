@@ -24,10 +24,19 @@ from taiyaku.ingest.formats.faq.faq_headings import (
     without_lists_of_questions,
     without_title,
 )
+from taiyaku.ingest.formats.faq.faq_reader import FaqReader
+from taiyaku.ingest.formats.faq.legends import LEGEND, with_marks_spelled_out
 from taiyaku.ingest.formats.faq.locations import leading_pages
-from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.faq.masthead import (
+    MASTHEAD,
+    names_errata,
+    names_questions,
+    take_masthead,
+    without_signature,
+)
+from taiyaku.ingest.formats.faq.minutes import VOTE, with_motions
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
-from taiyaku.ingest.formats.faq.rules import RULES, FaqReader
+from taiyaku.ingest.formats.faq.rules import RULES
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import BELOW_LEVELS, prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import is_flagged_number, read_stamp
@@ -50,11 +59,13 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     findings = Findings()
     blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
     blocks = without_lists_of_questions(blocks, findings)
+    blocks = with_marks_spelled_out(blocks, findings, vocabulary)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
     blocks = with_history_tables(blocks, findings, vocabulary)
     blocks = with_dated_headings(with_dates_apart(blocks), vocabulary)
-    blocks = take_masthead(blocks, findings, vocabulary)
+    blocks = with_motions(blocks, findings, vocabulary)
+    blocks = without_signature(take_masthead(blocks, findings, vocabulary), findings, vocabulary)
     plain = prepare(blocks, vocabulary, findings)
     blocks = with_headings(plain, vocabulary, manuscript.reader == "pdf")
     if plain and plain[0].kind is not BlockKind.HEADING and not names_part(plain[0].text, vocabulary):
@@ -71,6 +82,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
         or vocabulary.is_one_of(text, "errata", "changes")
         for text in called
     )
+    corrects |= any(part.reason in (VOTE, LEGEND) for part in findings.furniture)
     heads = [b for b in blocks if b.kind is BlockKind.HEADING]
     dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
     redlined = bool(heads) and any(b.kind is not BlockKind.TABLE and struck_sides(b) for b in blocks)

@@ -10,29 +10,26 @@ from taiyaku.corpus.amendments.targets.leading_names import instructs
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ARROW, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, container_named
-from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.faq.corrections import (
     begins_correction,
     corrects_at_once,
     is_tagged_name,
-    lists_corrections,
     tells,
 )
-from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import called_erratum, is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.faq_headings import names_part
+from taiyaku.ingest.formats.faq.faq_reader import FaqReader
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
-from taiyaku.ingest.formats.faq.masthead import DATED_LEVEL, names_errata, names_questions
+from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
-from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import STATEMENT
 from taiyaku.ingest.formats.faq.wordings import change_word, has_pair
 from taiyaku.ingest.formats.outline.headings import bare
-from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
+from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL
 from taiyaku.ingest.formats.question_marks import (
-    QuestionStyle,
     answer_mark,
     asks,
     code_of,
@@ -43,66 +40,14 @@ from taiyaku.ingest.formats.question_marks import (
 )
 from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.outline.numbers import begins_part
-from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
-from taiyaku.values import Struct, field, replace
-from taiyaku.workspace import Source
+from taiyaku.values import replace
 
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?\.?")  # of a rule
 _LONGEST_ORDER = 240  # characters that are looked at
 _BELOW = 3  # blocks below a mark of a question: its text, and the mark of the answer
 _NUMBERED = re.compile(r"\d+(?:\.\d+)+[^\s:]*[^:]{0,30}:\s")
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
-_PAGED = 3  # lines with a page at their end: so many are the titles of a list
-
-
-class FaqReader(Struct):
-    """Walks the blocks; the first rule that takes a block wins."""
-
-    findings: Findings
-    source: Source
-    vocabulary: Vocabulary
-    style: QuestionStyle
-    writer: RulingWriter
-    outline: Outline = field(default_factory=Outline)
-    errata: ErrataReader | None = None
-    notice: DraftEntry | None = None
-    names: frozenset[int] = frozenset()  # blocks that are headings of rulings by name
-    named: bool = False  # whether the open heading is one
-    gap: int = 0  # blank lines before a question
-    coded: bool = False  # whether the open group is a code with questions below it
-    ordered: bool = False  # whether codes are numbers of rules, before orders
-
-    def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
-        self.writer.close()
-        self.notice = None
-        own = itertools.takewhile(lambda b: not self.vocabulary.is_one_of(b.text, "faq", "headings"), blocks)
-        listed = lists_corrections(list(own), self.vocabulary)
-        heads = [b for b in blocks if b.gap > 0 and is_short(b) and trailing_pages(b.text, self.vocabulary)]
-        self.errata = ErrataReader(
-            self.findings, self.source, self.vocabulary, self.outline,
-            stray=stray, listed=listed, paged=len(heads) >= _PAGED,
-        )  # fmt: skip
-
-    @property
-    def asks(self) -> bool:
-        """Whether a question waits for its answer."""
-        return self.writer.entry is not None and self.writer.entry.sections[-1].role == "question"
-
-    def enter(self, block: Block, level: int | None = None) -> None:
-        """Open a group of questions; `level` is for one whose heading shows none."""
-        self.writer.close()
-        self.errata = self.notice = self.writer.place = None
-        self.named = id(block) in self.names
-        self.coded = False
-        above = [open_ for open_, _ in self.outline.open if open_ != DATED_LEVEL]
-        beside = bool(above) and above[-1] == block.level
-        if beside and find_date(block.text) and not rest_without_stamps(block.text):
-            level = DATED_LEVEL
-        self.outline.enter(
-            level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
-        )
-        self.findings.headings.append(block)
 
 
 def _ruled_line(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
@@ -357,9 +302,9 @@ def _answer(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
     entry = reader.writer.entry
     if entry is None:
         return False
-    if block.kind is BlockKind.ITEM and all(map(_NUMBERED.match, (entry.titles[0].text, block.text))):
+    if block.kind is BlockKind.ITEM and _is_next_rule(entry, block):
         reader.writer.close()
-        return False  # "4.2: may I …?", and the next rule of the list: "5.1: …"
+        return False
     word = change_word(block.text, reader.vocabulary)
     if word and word.printed.endswith(reader.vocabulary.words("faq", "answers")) and word.printed[1:]:
         entry.open("original" if word.is_old else "answer", word.printed, block.provenance)  # 旧回答：…
@@ -368,6 +313,14 @@ def _answer(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:
         return True
     reader.writer.answer(block)
     return True
+
+
+def _is_next_rule(entry: DraftEntry, block: Block) -> bool:
+    """Whether an item is on the next rule of a list that asks of some: "4.2: may I …?", "5.1: …"."""
+    numbers = [re.sub(r"\d+", "1", one or "").rstrip(".") for one in (entry.number, block.marker)]
+    if numbers[0] == numbers[1] and _NUMBER.fullmatch(block.marker or ""):
+        return True
+    return all(map(_NUMBERED.match, (entry.titles[0].text, block.text)))
 
 
 def _ruling(reader: FaqReader, block: Block, rest: Sequence[Block]) -> bool:

@@ -10,6 +10,7 @@ from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.errata_tables import split_rows
+from taiyaku.ingest.formats.faq.repeated_labels import without_repeated_label
 from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.transcripts import read_thread
 from taiyaku.ingest.formats.faq.wordings import without_replaced
@@ -40,7 +41,7 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
-    blocks = without_replaced(blocks, findings, vocabulary)
+    blocks = without_repeated_label(without_replaced(blocks, findings, vocabulary), findings, vocabulary)
     unlisted = with_marks(blocks, vocabulary)
     threaded = read_thread(_headings_of_lists(unlisted, vocabulary), vocabulary, findings)
     named = [part for block in threaded for part in _named_first(block, vocabulary)]

@@ -42,6 +42,7 @@ _FILLER = re.compile(
 )
 _AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
 _NUMBERED = re.compile(r"\d[\d.]*\s*[(（][^\d()（）]+[)）]")  # "2.3 (new)": the number of a rule
+_OCCASION = re.compile(r"[\s,、，;；][^()（）\[\]\d]{1,40}[)）\]]")
 _TOLD = re.compile(r"[:：]\D*$")  # what the old ruling was: 旧裁定：動けません
 _ISSUE = re.compile(r"(?<![a-z])r(?:ev(?:ision)?)?[. ]?\d{1,3}(?![\w.])")  # "r4 (1 Sep 2020)"
 _SAYS_VERSION = re.compile(r"(?<![a-z])v(?:er(?:sions?)?)?(?![a-z])|版|バージョン", re.IGNORECASE)
@@ -87,7 +88,7 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
 
     "Updated in v1.3" and "2024年5月10日 更新" are stamps, "Updated armour" is none.
     """
-    text = _AGAINST.sub(" ", text.strip().strip("*_").strip(" .。"))
+    text = _without_occasion(_AGAINST.sub(" ", text.strip().strip("*_").strip(" .。")))
     if not text or len(text) > 80:
         return None
     if holds := _verdict(text, vocabulary):
@@ -107,6 +108,13 @@ def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
     if not flags and not date and not _SAYS_VERSION.search(text):
         return None  # "(1.2)" is a number of something
     return Stamps(_printed(text, flags), version, date)
+
+
+def _without_occasion(text: str) -> str:
+    """A version with its date, without what came out then: "v1.3 (24 April 2022, spring printing)"."""
+    stamp = next(iter(find_stamps(text)), None)
+    told = stamp is not None and stamp.start == 0 and stamp.version and stamp.date
+    return text[: stamp.end] if told and stamp and _OCCASION.fullmatch(text, stamp.end) else text
 
 
 def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:

@@ -34,6 +34,10 @@ _COUNT = re.compile(r"(?:No[.．]|#)?\s?\d{1,4}\s?[:：.．]?[\s\u3000]+(?=[^\W\
 _LABELLED = re.compile(
     r"(?P<who>[^:：.]{1,30})[:：]\s*(?P<said>.*[.!?。！？])", re.DOTALL
 )  # "Designer: It does."
+_POST = re.compile(
+    r"(?P<number>\d{1,4})[:：]\s*(?P<who>[^\d\W【（(][^。.?？!！:：「」]{0,30}|[【（(][^。.?？!！:：「」]{1,30})"
+)
+_FEWEST_POSTS = 3  # with rising numbers, each above what it says
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _QUOTE = re.compile(r"^\s*>\s?")
@@ -70,7 +74,24 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findi
     for line in lines:
         if line.head and not line.block.text:
             findings.discard(replace(line.printed, raw=line.printed.text), "head of a post")
-    front = next(at for at, line in enumerate(lines) if line.head)
+    return [block for run in _below_headings(lines) for block in _answered(run)]
+
+
+def _below_headings(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
+    """The lines in runs: a heading right above a post begins a new one."""
+    begun = 0
+    for at, line in enumerate(lines):
+        below = next((one for one in lines[at:] if one.block.kind is not BlockKind.HEADING), None)
+        heads = line.block.kind is BlockKind.HEADING and not line.head and below is not None and below.head
+        if heads and at > begun and lines[at - 1].block.kind is not BlockKind.HEADING:
+            yield lines[begun:at]
+            begun = at
+    yield lines[begun:]
+
+
+def _answered(lines: Sequence[_Line]) -> list[Block]:
+    """The posts of a run, below what stands above the first, as questions and answers."""
+    front = next((at for at, line in enumerate(lines) if line.head), len(lines))
     posts = list(_posts(lines[front:]))
     found = [line.block for line in lines[:front]]
     asked: list[Block] = []
@@ -138,7 +159,7 @@ def _without_quotations(
 def _turned(blocks: Sequence[Block], mark: str, date: str | None) -> list[Block]:
     """The blocks of a post with the mark of a question or an answer, and its date behind.
 
-    Plain text before what it asks is of the question.
+    All that readers say is the question.
     """
     texts = [
         replace(b, text=_QUOTE.sub("", b.text), kind=BlockKind.PARAGRAPH, level=None, marker=None, spans=())
@@ -146,8 +167,7 @@ def _turned(blocks: Sequence[Block], mark: str, date: str | None) -> list[Block]
     ]
     if not texts:
         return []
-    asks = mark == "Q: " and any(ends_asking(b.text) for b in texts[1:])
-    if asks and all(b.kind is not BlockKind.TABLE for b in blocks):
+    if mark == "Q: " and all(b.kind is not BlockKind.TABLE for b in blocks):
         texts = [reduce(lambda one, other: one.then(other, " "), texts)]
     texts[0] = replace(texts[0], text=mark + texts[0].text, gap=1)
     if date:
@@ -174,9 +194,28 @@ def _posts(lines: Sequence[_Line]) -> Iterator[_Post]:
 def _lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> Iterator[_Line]:
     """The lines of all blocks; of one that heads a post what it says behind that, if anything."""
     parts = [part for block in blocks for part in _parted(block, vocabulary)]
+    posts = _numbered_posts(parts)
     for at, block in enumerate(parts):
         below = parts[at + 1] if at + 1 < len(parts) else None
-        yield _line(block, below, vocabulary)
+        if who := posts.get(at):
+            yield _Line(replace(block, text=""), block, True, _is_official(who, vocabulary))
+        else:
+            yield _Line(block, block) if posts else _line(block, below, vocabulary)
+
+
+def _numbered_posts(blocks: Sequence[Block]) -> dict[int, str]:
+    """Who wrote each post of a bulletin board, by the line above it: 14:【作者】天野."""
+    plain = (BlockKind.PARAGRAPH, BlockKind.ITEM)
+    found = {at: m for at, b in enumerate(blocks) if b.kind in plain and (m := _POST.fullmatch(_whole(b)))}
+    numbers = [int(m["number"]) for m in found.values()]
+    rising = all(a < b for a, b in pairwise(numbers)) and len(numbers) >= _FEWEST_POSTS
+    said = all(at + 1 < len(blocks) and at + 1 not in found for at in found)
+    return {at: m["who"] for at, m in found.items()} if rising and said else {}
+
+
+def _whole(block: Block) -> str:
+    """The text of a block with the number that was taken for an item's."""
+    return f"{block.marker}{block.text}" if block.marker else block.text
 
 
 def _parted(block: Block, vocabulary: Vocabulary) -> list[Block]:

@@ -26,8 +26,10 @@ _LEADING_MARK = re.compile(
 )
 _BEHIND = re.compile(r"(?P<title>.*\S)\s*[(（\[](?P<number>\d{1,3}(?:[.-]\d{1,3})+)[)）\]]")
 _OF_NAMES = "【《〈≪"
-_BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
-_AROUND = re.compile(r"[\[「『](?P<title>[^\[\]「」『』]{1,60})[\]」』]")  # where nothing else is marked so
+_BRACKETS = re.compile(
+    r"[【《〈≪〔［＜\[](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞\[\]]{1,60})[】》〉≫〕］＞\]]"
+)
+_AROUND = re.compile(r"[「『](?P<title>[^「」『』]{1,60})[」』]")  # where nothing else is marked so
 _LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
     r"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{1,60}[】》〉≫〕］＞][\s、,・／/]*)+"
 )

@@ -17,7 +17,7 @@ from taiyaku.values import replace
 
 _NUMBER = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(r"\W*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\W*", re.IGNORECASE)
-_DASHES = re.compile(r"\s{0,3}([=-])\1{2,}\s*")
+_DASHES = re.compile(r"\s{0,3}([-=―—–─━═])\1{2,}\s*")
 _LIBRARY = re.compile(r"\*\*\* ?(?P<end>START|END) OF (?:THE|THIS) PROJECT GUTENBERG EBOOK\b.*")
 _HEADER, _SIGNATURE, _SIGNED = re.compile(r"[A-Z][A-Za-z-]*: \S"), re.compile(r"-- ?"), 8
 _DEEP = 2  # lines of furniture above and below a page break, at most

@@ -25,6 +25,7 @@ ORDER = "replace “two pears” with “three pears”."
         "Where the rules say “two pears” they should say “three pears”.",
         "Cross out “two pears” and write in its place “three pears”.",
         "Instead of “two pears” let it be “three pears”.",
+        "The printer slept. Please read “two pears” as “three pears”. It was always so in my notes.",
     ],
 )
 def test_an_order_beside_what_its_writers_say_is_done(said: str, tmp_path: Path) -> None:
@@ -62,6 +63,13 @@ def test_a_letter_leaves_the_rules_in_peace_that_it_only_names(tmp_path: Path) -
         "One player would like three pears. This is no change of the rule.",
         "Somebody on the web claims that you pick three pears. You do not.",
         "The proposal to pick three pears was not carried.",
+        "“May a worker share the ladder?” asks Miss Quince. She may not.",
+        "Dr Plum asks if the ladder may stand in the grass. It may, if nobody mows.",
+        "Nothing is wrong with this rule, whatever you have read.",
+        "In spring we said that you might pick three pears. After testing it remains at two.",
+        "Several readers suggest three pears. We have tried it, and it drags. The rule stands as printed.",
+        "We thought of three pears and decided against it.",
+        "No change at this time. We go on watching the ladder.",
     ],
 )
 def test_what_corrects_nothing_leaves_its_rule_in_force(said: str, tmp_path: Path) -> None:
@@ -150,8 +158,63 @@ def test_a_rule_is_called_with_words_of_the_heading_above_it(tmp_path: Path) -> 
         "A trade that was turned down costs two pears.",
         "The publisher pays two pears.",
         "The German cards count two pears.",
+        "A worker stays two rounds on the ladder.",
+        "The number of pears remains at three.",
+        "A worker stays at two pears while it rains.",
+        "It stays at two on the lower rungs. From now on you pick three above.",
     ],
 )
 def test_words_that_a_rule_may_have_too_do_not_hush_up_a_change(said: str, tmp_path: Path) -> None:
     shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {said}\n", "Ladder")
     assert shown.status == "pending" or numbered(shown) != LADDER
+
+
+@pytest.mark.parametrize(
+    ("said", "now"),
+    [
+        ("The words “on a ladder” were left in by mistake. Please ignore them.", "A worker picks two pears."),
+        ("The second sentence was printed by mistake. Please ignore it.", "Lean the ladder on a tree."),
+    ],
+)
+def test_what_is_wrong_is_ignored(said: str, now: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {said}\n", "Ladder")
+    assert shown.status == "in-force" and numbered(shown).endswith(now)
+
+
+def test_a_rule_is_struck_out_by_one_who_tells_why(tmp_path: Path) -> None:
+    said = "# A letter\n\nLADDER. I no longer care for this rule. Strike it out altogether.\n"
+    assert asked(tmp_path, said, "Ladder").status in ("withdrawn", "pending")
+    for other in ("Toss a coin. Discard it entirely.", "Delete this rule. Workers climb as they like."):
+        shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {other}\n", "Ladder")
+        assert shown.status == "pending"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ida asks if three pears may be picked. From now on you pick three pears.",
+        "“Two pears?” asks Ida. Replace “two pears” with “three pears”.",
+    ],
+)
+def test_an_answer_to_a_reader_that_changes_its_rule_is_no_ruling(said: str, tmp_path: Path) -> None:
+    shown = asked(tmp_path, f"# Errata\n\n**Ladder:** {said}\n", "Ladder")
+    assert shown.status == "pending" or "three pears" in numbered(shown)
+
+
+def test_a_list_for_one_event_changes_no_rule_of_the_game(tmp_path: Path) -> None:
+    said = (
+        "# Tournament pack\n\n## Part C. For the Cup\n\n"
+        "These points hold for the Cup and do not change the rules of the game.\n\n"
+        "- Ladder: a worker on a ladder picks three pears.\n- Cider Press: it is not used.\n"
+    )
+    shown = asked(tmp_path, said, "Ladder")
+    assert (numbered(shown), shown.status) == (LADDER, "in-force")
+    shown = asked(tmp_path, said.replace("do not change", "are"), "Ladder")
+    assert shown.status == "pending" or "three pears" in numbered(shown)
+
+
+def test_what_stands_below_rulings_changes_no_rule_unless_it_sounds_so(tmp_path: Path) -> None:
+    said = "# Pack\n\n## Part B. Rulings\n\n1. **Ladder.** {}\n2. **Wasps.** They sting one worker once.\n"
+    assert asked(tmp_path, said.format("It may stand in a hedge."), "Ladder").status == "in-force"
+    shown = asked(tmp_path, said.format("A worker on a ladder picks three pears."), "Ladder")
+    assert shown.status == "pending" or "three pears" in numbered(shown)

@@ -99,6 +99,21 @@ def test_what_an_editor_says_was_printed_is_no_text_of_a_rule(tmp_path: Path) ->
     assert shown.status == "pending"
 
 
+@pytest.mark.parametrize(
+    ("said", "now"),
+    [
+        ("- Pears to be picked: 2 → 3", "3 pears"),
+        ("- New sentence at the end: Nobody climbs at night.", "Nobody climbs at night."),
+    ],
+)
+def test_a_number_behind_a_name_may_be_that_of_its_rule(said: str, now: str, tmp_path: Path) -> None:
+    book = (
+        "# Orchard\n\n## 2.3 Ladder\n\nA worker on a ladder picks 2 pears.\n\n## 2.4 Wasps\n\nThey sting.\n"
+    )
+    shown = asked(tmp_path, f"# Patch notes\n\n## Patch 1.1\n\n**Ladder (2.3)**\n{said}\n", "Ladder", book)
+    assert shown.status == "in-force" and now in numbered(shown)
+
+
 SIGNED = """**THE OTTER GAMES**
 
 **§ 1 The Pond**
@@ -127,3 +142,13 @@ def test_a_word_inside_a_sentence_is_not_put_in_place_of_who_does_it(tmp_path: P
     news = "# Changes\n\n- Herons (§ 2): a novice turns the herons over in place of the keeper.\n"
     shown = asked(tmp_path, news, "Herons", SIGNED)
     assert shown.status == "pending" and "The keeper turns the herons over" in numbered(shown)
+
+
+def test_wordings_stand_below_the_page_and_the_number_of_their_rule(tmp_path: Path) -> None:
+    slip = (
+        'A slip for your box\n\np. 4, § 2   for: "takes one pebble"\n            '
+        'read: "takes two pebbles"\n\n'
+        'p. 5, § 3   for: "at dusk"\n            read: "at dawn"\n'
+    )
+    assert "A heron takes two pebbles." in numbered(asked(tmp_path, slip, "Herons", SIGNED))
+    assert numbered(asked(tmp_path, slip, "Dusk", SIGNED)) == "Otters sleep at dawn."
