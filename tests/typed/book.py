@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+ITEM = re.compile(r"(?:-|\d\.) ")
+_EXAMPLE = re.compile(r"(?:Example|例)[:：]\s*")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule and where it stands; paragraphs that begin with a dash are items of a list."""
+    """A rule and where it stands; paragraphs that begin with a dash or a number are items of a list."""
 
     name: str
     paragraphs: tuple[str, ...]
@@ -33,7 +37,10 @@ Setup
 The Canal
   The canal has nine locks. A lock is open while no marker lies on it.
 Turn Order
-  The skipper with the fewest tokens goes first. Play then passes to the left.
+  The skipper with the fewest tokens goes first. On your turn, in this order:
+  1. move your barge
+  2. trade in one town
+  3. pay your fines
 Cargo
   A barge holds at most four crates. Crates that do not fit go back to the quay.
   Coal and timber never share a barge.
@@ -41,11 +48,12 @@ Cargo
 Sailing
   Move your barge one to three reaches downstream. You may not pass a closed lock.
 Towing
-  Pay two tokens to tow a barge that shares your reach. The towed barge moves with yours and stops where you stop.
+  Pay two tokens to tow a barge that shares your reach. It moves and stops with yours.
 Going Through a Lock
   Discard one windlass to open a lock. The lock closes again at the end of your turn.
 Turning Round
   A barge can turn only in a basin.
+  Example: A barge in the upper basin turns and sails back.
 Mooring
   Place a mooring marker beside your barge.
   While it lies there:
@@ -55,7 +63,7 @@ Mooring
 Ramming
   When two barges end in one reach, the later one rams the earlier one. The rammed barge loses one crate.
 Leaks
-  Roll the die at dawn for each barge older than three days. It leaks on a 1, and a leaking barge moves at half speed.
+  Roll the die at dawn for each barge older than three days. It leaks on a 1, and sails at half speed.
 Drought
   During a drought each lock costs one more windlass.
 Ice
@@ -70,9 +78,10 @@ Selling Cargo
 Loans
   You may borrow up to four tokens from the bank. Every token borrowed costs two points at the end.
 Ending the Game
-  The game ends when the last cargo card has been drawn. Finish the round, so that all have had the same number of turns.
+  The game ends when the last cargo card has been drawn. All then have had as many turns.
 Scoring
   Tokens count one point each. A full barge counts five.
+  If you still owe the bank, you lose two points for each token. Nobody scores less than nothing.
 Ties
   In a tie the skipper with more crates wins.
 """
@@ -85,7 +94,10 @@ _JAPANESE = """
 運河
   運河には九つの水門がある。札が置かれていない水門は開いている。
 手番の順
-  最も銭の少ない船頭が先に行う。その後は左隣へ移る。
+  最も銭の少ない船頭が先に行う。手番では次の順に行う。
+  1. 艀を動かす
+  2. 町で商う
+  3. 罰金を払う
 積荷
   艀には木箱を四つまで積める。積みきれない木箱は岸に戻す。
   石炭と材木は同じ艀に積めない。
@@ -98,6 +110,7 @@ _JAPANESE = """
   巻き上げ機を一つ捨てて水門を開く。水門は手番の終わりにふたたび閉じる。
 方向転換
   艀は船溜まりでのみ向きを変えられる。
+  例：上の船溜まりにいる艀は、向きを変えて戻る。
 係留
   艀の横に係留札を置く。
   札がある間は次のようになる。
@@ -125,6 +138,7 @@ _JAPANESE = """
   最後の積荷札が引かれたらゲームは終わる。全員の手番の数が同じになるまで巡を続ける。
 得点
   銭は一枚につき一点になる。満載の艀は五点になる。
+  銀行に借りがあれば、一枚につき二点を失う。点は零より少なくならない。
 同点
   同点のときは木箱の多い船頭が勝つ。
 """
@@ -148,12 +162,23 @@ def _book(text: str) -> Book:
     return Book(title, subtitle, tuple(rules))
 
 
-BOOKS = {"en": _book(_ENGLISH), "ja": _book(_JAPANESE)}
+def _in_sentence_case(book: Book) -> Book:
+    rules = (replace(r, name=r.name.capitalize(), chapter=r.chapter.capitalize()) for r in book.rules)
+    return replace(book, rules=tuple(rules))
+
+
+_TITLED = _book(_ENGLISH)
+BOOKS = {"en": _TITLED, "en-sentence-case": _in_sentence_case(_TITLED), "ja": _book(_JAPANESE)}
 
 
 def said(rule: Rule) -> str:
     """What a rule says, without the layout: how a reader's text is compared with it."""
-    return flat(" ".join(part.removeprefix("- ") for part in rule.paragraphs))
+    return said_by(ITEM.sub("", part) for part in rule.paragraphs)
+
+
+def said_by(parts: Iterable[str]) -> str:
+    """The texts as one, without the word above an example, which may be the heading of a part."""
+    return _EXAMPLE.sub("", flat(" ".join(parts)))
 
 
 def flat(text: str) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 from taiyaku.corpus.model import Entry
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
-from tests.typed.book import Rule, flat, said
-from tests.typed.styles import STYLES, Style, is_set_aside, number_of, type_book
+from tests.typed.book import Rule, flat, said, said_by
+from tests.typed.catalogue import STYLES, is_set_aside
+from tests.typed.styles import Style, number_of, type_book
 
-_UNIT = re.compile(r"^(?:§\s*|ルール|[A-Za-z]{2,}\.?\s+)")  # before a number: "Law 7"
+_UNIT = re.compile(r"^(?:§\s*|ルール|No\.\s*|[A-Za-z]{2,}\.?\s+)")  # before a number: "Law 7"
 
 
 def read_style(style: Style) -> tuple[Entry, ...]:
@@ -22,12 +23,12 @@ def read_style(style: Style) -> tuple[Entry, ...]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rules" + style.suffix)
         path.write_text(type_book(style), encoding="utf-8")
-        source = Source("rules", path, path.name, "rulebook", style.lang, "1", title=style.book.title)
+        source = Source("rules", path, path.name, "rulebook", style.lang[:2], "1", title=style.book.title)
         return ingest(source).entries
 
 
 def shortfalls(style: Style) -> list[str]:
-    """What is wrong with the entries of a style: a line for each rule that does not come out, or is too much."""
+    """What is wrong with the entries of a style: a line for each rule that is lost, or too much."""
     entries = read_style(style)
     left = list(entries)
     found: list[str] = []
@@ -65,7 +66,7 @@ def _text(entry: Entry) -> str:
     for section in entry.sections:
         parts += [clause.text for clause in section.clauses]
         parts += [cell for table in section.tables for row in (table.header, *table.rows) for cell in row]
-    return flat(" ".join(parts))
+    return said_by(parts)
 
 
 def main(names: list[str]) -> None:

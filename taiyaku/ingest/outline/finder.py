@@ -53,8 +53,11 @@ def find_outline(
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     if typed and not sourced:
         taken = sorted({*taken, *series.counted_names(measured), *series.chapters_by_name(measured)})
-    taken = sorted({*taken, *series.bracketed(measured, taken, typed)})
-    taken = sorted({*taken, *series.above_others(measured, taken)}) if typed else taken
+    taken = sorted({*taken, *series.bracketed(measured, taken, slanted=typed and not sourced)})
+    if typed:
+        taken = sorted(
+            {*taken, *series.above_others(measured, taken), *series.standing_alike(measured, taken)}
+        )
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     taken = taken if known else series.with_their_like(measured, taken, typed)
     taken = sorted({*taken, *series.chapter_names(measured, taken)})

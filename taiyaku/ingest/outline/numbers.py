@@ -35,35 +35,37 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"(?P<unit>{_UNIT_NAMES})\s+(?P<n>(?:\d{{1,3}}|[A-Z])(?:\.\d{{1,3}})*|[IVX]{{1,5}}|{_WORDED})(?!\.?\d)"
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
+    ("chapter", r"(?P<unit>其の|その)\s*(?P<n>\d{1,3}|[一二三四五六七八九十]{1,3})[\s:.、]+"),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
     (
         "chapter",
         r"(?P<unit>ルール|規則|規定)\s*(?P<n>\d{1,3}(?:\.\d{1,3}){0,3})(?:[\s:.、–—-]+|(?=[【「《(\[]))",
     ),
+    ("chapter", r"(?P<unit>[Nn][or]\.|№)\s*(?P<n>\d{1,3})[\s:.–—-]+(?=[^\Wa-z\d])"),
     ("chapter", r"(?P<unit>§)\s?(?P<n>\d{1,3}(?:\.\d{1,3}){0,3})(?:[.:)]\s*|\s+)(?=[^\s\da-z])"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("lettered", r"(?P<n>(?!Q)[A-Z]\d{1,2})[.:)]\s+(?=[^\Wa-z\d])"),
-    ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
+    ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s[–—-]\s(?=\D)|\s+|(?=[^\x00-\x7f]))"),
     (
         "decimal",
         r"(?P<n>\d{1,3}(?:\.\d{1,3})*\.[a-z])(?:\.\s*(?=[^\da-z\s])|\s+(?=[A-Z]|[^\x00-\x7f]))",
     ),  # 3.a. デッキ
     ("decimal", r"\[(?P<n>\d{1,3}(?:\.\d{1,3}){0,5})\]\s+"),
     ("decimal", r"#?(?P<n>\d{1,3})(?:[.:_]\s*(?=[^\d\s])|\s[–—-]\s(?=\D)|\s+(?=[^\d\s%×x]))"),
-    ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン]|[一二三四五六七八九十]{1,3})[)）]\s*"),
+    ("paren", r"[(（](?P<n>\d{1,2}|[IVX]{2,5}|[a-zA-Zｱ-ﾝァ-ン]|[一二三四五六七八九十]{1,3})[)）]\s*"),
     ("paren", r"[【［〔〈<](?P<n>\d{1,2}|[一二三四五六七八九十]{1,3})[】］〕〉>]\s*(?=\S)"),
-    ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
+    ("paren", r"(?P<n>\d{1,2}|[IVX]{2,5}|[a-zA-Z])\.?[)）]\s*"),
     ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
     ("letter", r"(?P<n>[A-Z])[.．:]\s+"),
     ("letter", r"(?P<n>[一二三四五六七八九十]{1,3})(?:[、.．]\s*|\s+)(?=\S)"),
-    ("roman", r"(?P<n>[IVX]{1,5})[.．:]\s+"),
+    ("roman", r"(?P<n>[IVX]{1,5})(?:[.．:]\s+|\s[–—-]\s+)"),
     ("circled", r"(?P<n>[①-⑳❶-❿])\s*"),
     ("question", r"(?:Q|問|質問)\s*(?P<n>\d*)\s*[.:：．)）]+\s*"),
     (
         "mark",
-        r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜]|○(?=\s*[\u3041-\u9fff])|\[(?=[^\[\]]*[\u3041-\u9fff][^\[\]]*\]$))\s*",
+        r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜]|(?:>>|//)(?=\s)|○(?=\s*[\u3041-\u9fff])|\[(?=[^\[\]]*[\u3041-\u9fff][^\[\]]*\]$))\s*",
     ),
-    ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*-])\s*"),
+    ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*+-])\s*"),
 )
 # "第1章では…" and "3.4 節を参照" speak of a chapter
 _REFERENCE = re.compile(
@@ -86,7 +88,11 @@ _VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない|[니�
 _WORD = re.compile(r"(?:[^\W\d_]|['’&-])+")  # of any script
 # "— The turn —", "---[ THE TURN ]---", "~ Moves ~"
 _FRAMED = re.compile(
-    r"(?P<sign>[-–—―─=~〜～*+·•◆◇■★☆✦❖※§#|])(?P=sign)*[\[(<{]?\s(?P<name>.{1,60}?)\s?[\])>}]?(?P=sign)+"
+    r"(?P<sign>[-–—―─=~〜～*+·•◆◇■★☆✦❖※§#|])(?P=sign)*[\[(<{]?\s(?P<name>.{1,60}?)\s?[\])>}]?(?P=sign)+(?P<starred>)"
+)
+_DASHED = re.compile(  # ――移動――, "*Moves*"
+    r"(?P<sign>[-–—―─=~〜～])(?P=sign)+(?P<name>\w.{0,60}?)(?P=sign){2,}"
+    r"|(?P<star>[*_/])(?P<starred>\w[^*_/]{0,60}?)(?P=star)"
 )
 _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
 _SMALL = frozenset(_SMALL_WORDS.split())
@@ -127,8 +133,10 @@ def begins_part(text: str) -> bool:
 
 def unframed(text: str) -> str:
     """A name without the ornament at both its ends."""
-    match = _FRAMED.fullmatch(text) if len(text) < 2 * _LONGEST else None
-    return match["name"] if match else text
+    if len(text) >= 2 * _LONGEST:
+        return text
+    match = _FRAMED.fullmatch(text) or _DASHED.fullmatch(text)
+    return match["name"] or match["starred"] if match else text
 
 
 @lru_cache(8192)  # a line is asked about again and again

@@ -10,15 +10,16 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.eligibility import is_asked, is_line
 from taiyaku.ingest.outline.features import Measured
-from taiyaku.ingest.outline.numbers import Number, counted, unframed
+from taiyaku.ingest.outline.numbers import Number, counted, is_name, unframed
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.values import replace
 
 _IN_BRACKETS = re.compile(
-    r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
+    r"【[^【】]+】|「[^「」]+」|『[^『』]+』|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
 )
 _FEW = 2
 _OFTEN = 3  # times
+_SEVERAL, _NEARLY_ALL = 5, 0.8  # headings, and the share of what stands as they do
 _ABOVE = 0.25  # probability that is enough above a heading
 _NEARLY, _MOST = 0.25, 0.6  # probability of what is set as headings are, and the share that are
 _SIGNS = ("larger", "bold", "italic", "colour", "caps", "underlined")  # of a look that is not the text's
@@ -181,7 +182,7 @@ def counted_names(measured: Sequence[Measured]) -> list[int]:
     runs: dict[tuple[object, ...], list[list[int]]] = {}
     for at, m in enumerate(measured):
         value = counted(m.number) if m.number and m.number.kind in _COUNTED else None
-        if m.number is None or value is None or not (m.features.get("name") and is_asked(m, True)):
+        if m.number is None or value is None or not (_may_be_name(m) and is_asked(m, True)):
             continue
         of_kind = runs.setdefault((m.number.pattern, m.number.values[0].isdigit()), [])  # 1) and a)
         before = counted(last) if of_kind and (last := measured[of_kind[-1][-1]].number) else None
@@ -195,10 +196,18 @@ def counted_names(measured: Sequence[Measured]) -> list[int]:
         if all(len(run) > 1 and _begins_count(measured[run[0]]) for run in of_kind)
         and sum(map(len, of_kind)) >= _OFTEN
         for run in of_kind
+        if sum(m.features["name"] for m in map(measured.__getitem__, run)) >= _MOST * len(run)
         if sum(_is_above_text(measured, at) for at in run) >= _MOST * len(run)
         or (len(run) > _OFTEN and all(_leads_lines(measured, at) for at in run))
         for at in run
     ]
+
+
+def _may_be_name(m: Measured) -> bool:
+    """Whether a line is a name, or one where others are: short, and no sentence."""
+    own = m.features
+    ended = own["stop"] or own["inner"] or own["comma"] or own["colon"] or own["asks"] or own["lower"]
+    return bool(own["name"] or (not ended and own["long"] <= 1))
 
 
 def _begins_count(m: Measured) -> bool:
@@ -227,21 +236,55 @@ def _leads_lines(measured: Sequence[Measured], at: int) -> bool:
     return below is not None and m.number is not None and m.number.kind == "decimal" and not alike
 
 
-def bracketed(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
-    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —."""
+def bracketed(measured: Sequence[Measured], taken: Sequence[int], slanted: bool) -> list[int]:
+    """Lines in brackets or ornaments above text, where several of other names are: 【準備】, — Setup —.
+
+    So are `slanted` ones, which may say below a heading what kind of thing it names.
+    """
     signs: dict[str, list[int]] = {}
+    named: set[int] = set()
+    there = set(taken)
     for at, m in enumerate(measured):
         text = m.candidate.text
-        framed = unframed(text) != text or _IN_BRACKETS.fullmatch(text)
-        if m.features.get("name") and is_asked(m, False) and framed:
-            signs.setdefault(text[0], []).append(at)
+        inside = text[1:-1] if _IN_BRACKETS.fullmatch(text) else unframed(text)
+        if inside != text and is_asked(m, False):
+            named.update([at] if is_name(inside) else [])
+            signs.setdefault(text[0], []).extend([at] if at in named or _may_be_name(m) else [])
+        elif (
+            slanted and m.features["italic"] and m.features["gap"] and _may_be_name(m) and at - 1 not in there
+        ):
+            named.update([at] if m.features["name"] else [])
+            signs.setdefault("italic", []).append(at)
     several = [
         found
         for found in signs.values()
         if len(found) >= _OFTEN and len({measured[at].candidate.text for at in found}) == len(found)
+        if len(named.intersection(found)) >= _MOST * len(found)
         if 2 * sum(measured[at].features["text_below"] for at in found) > len(found)
     ]
-    return [at for found in several for at in found if at not in taken]
+    return [at for found in several for at in found if at not in there]
+
+
+def standing_alike(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """Short lines with white space above and text below, where nearly all that stand so are headings."""
+    there = set(taken)
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for at, m in enumerate(measured):
+        own = m.features
+        if own["gap"] and own["text_below"] and m.number is None and _may_be_name(m) and is_asked(m, False):
+            key = (
+                replace(m.candidate.look, name=False),
+                own["gap_below"],
+                own["indented"],
+                m.candidate.text[:1] in "[「",
+            )
+            groups.setdefault(key, []).append(at)
+    return [
+        at
+        for group in groups.values()
+        if len(there.intersection(group)) >= max(_SEVERAL, _NEARLY_ALL * len(group))
+        for at in group
+    ]
 
 
 def chapter_names(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:

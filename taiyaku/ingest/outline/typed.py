@@ -207,8 +207,16 @@ def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary, text: Collectio
         if not is_part(block.text, vocabulary)
     }
     again = Counter(found.values())
+    lead = [at for at in found if not is_name(blocks[at].text[:-1]) and _leads_list(blocks, at)]
+    if len(lead) <= (1 - _ALONE) * len(found):
+        again.update(found[at] for at in lead)  # "While it floats:" goes on in its list
     once = {at: 1 for at, key in found.items() if again[key] == 1}
     return once if len(once) > max(_SEVERAL, len(found) // 2) else {}
+
+
+def _leads_list(blocks: Sequence[Block], at: int) -> bool:
+    below = blocks[at + 1] if at + 1 < len(blocks) else None
+    return below is not None and below.kind is BlockKind.ITEM
 
 
 def _announces(block: Block) -> bool:
@@ -284,7 +292,7 @@ def _candidate(blocks: Sequence[Block], at: int, usual: int, width: int) -> Cand
         replace(_look(block), underlined=_hangs_out(block, after, usual)),
         page,
         1 + block.raw.strip().count("\n"),
-        gap=block.gap > 0,
+        gap=block.gap > 0 or (at > 0 and not blocks[at - 1].text),  # behind a ruled line
         gap_below=after is not None and after.gap > 0,
         first=at == 0,
         last=after is None,

@@ -10,21 +10,26 @@ from itertools import groupby, pairwise
 
 from taiyaku.corpus.article_numbers import ARTICLE
 from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.formats.outline.named_texts import apart
 from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.numbers import read_number, unframed
+from taiyaku.ingest.outline.numbers import is_name, read_number, unframed
 from taiyaku.ingest.outline.typed import outlined, printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
 _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
-_LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
+_LEADING_MARK = re.compile(
+    r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲※]|(?:>>|//)(?=\s)|[\U0001f000-\U0001faff]\ufe0f?(?=\s))\s*(?P<title>\S.*)"
+)
+_BEHIND = re.compile(r"(?P<title>.*\S)\s*[(（\[](?P<number>\d{1,3}(?:[.-]\d{1,3})+)[)）\]]")
 _OF_NAMES = "【《〈≪"
 _BRACKETS = re.compile(
     r"[【《〈≪〔［＜\[](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞\[\]]{1,60})[】》〉≫〕］＞\]]"
 )
+_AROUND = re.compile(r"[「『](?P<title>[^「」『』]{1,60})[」』]")  # where nothing else is marked so
 _LIST_OF_NAMES = re.compile(  # 《蜂》《鐘》
     r"(?:[【《〈≪〔［＜][^【】《》〈〉≪≫〔〕［］＜＞]{1,60}[】》〉≫〕］＞][\s、,・／/]*)+"
 )
@@ -32,7 +37,8 @@ _GLOSS = re.compile(r"\s*[(（][^()（）]{1,60}[)）]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
 _TEXTS = frozenset({BlockKind.PARAGRAPH, BlockKind.ITEM})
-_FEWEST = 3  # articles with names
+_LONGEST = 60  # characters of a name
+_FEWEST = 3  # articles with names, or numbers behind them
 _ARTICLE = re.compile(rf"(?P<number>{ARTICLE})(?:\s*(?P<name>[（(【][^（）()【】]{{1,24}}[）)】]))?\s*(?=\S)")
 _CAPTION = re.compile(r"[（(【][^（）()【】。]{1,24}[）)】]")
 
@@ -67,6 +73,7 @@ def with_headings(
     if not decided or len(marked) < 2:
         blocks = outlined(blocks, vocabulary, {title_key(name) for name in contents})
     found: list[Item] = list(_names_as_text([_heading(block) or block for block in blocks], marked))
+    found = _with_numbers_behind(found)
     types = _type_lines(found, vocabulary)
     around = zip([None, *found], found, [*found[1:], None], strict=False)
     items = [_as_type(*three, types, vocabulary) for three in around]
@@ -104,6 +111,39 @@ def _heading(block: Block) -> Heading | None:
         return None
     number, title = split_number(unframed(printed(block).strip()))
     return Heading(bare(title), block.level or 1, block, number)
+
+
+def _with_numbers_behind(items: list[Item]) -> list[Item]:
+    """Headings with the numbers that several have behind their names: "Roads (4.2)"."""
+    behind = {
+        at: match
+        for at, item in enumerate(items)
+        if isinstance(item, Heading) and not item.number and (match := _BEHIND.fullmatch(item.text))
+    }
+    if len(behind) < _FEWEST or len({match["number"] for match in behind.values()}) < len(behind):
+        return items
+    return [
+        replace(item, text=behind[at]["title"], number=behind[at]["number"])
+        if at in behind and isinstance(item, Heading)
+        else item
+        for at, item in enumerate(items)
+    ]
+
+
+def with_numbers_above(blocks: Sequence[Block]) -> list[Block]:
+    """Names with the numbers of rules that stand in a line of their own above several: "RULE 4"."""
+    joined = list(blocks)
+    lone = [at for at, (one, name) in enumerate(pairwise(blocks)) if _is_number_above(one, name)]
+    named = sum(is_name(blocks[at + 1].text) for at in lone)
+    for at in reversed(lone if named >= max(_FEWEST, len(lone) / 2) else []):
+        joined[at : at + 2] = [blocks[at].then(blocks[at + 1], " ")]
+    return joined
+
+
+def _is_number_above(block: Block, name: Block) -> bool:
+    number = read_number(block.text) if block.kind is name.kind is BlockKind.PARAGRAPH else None
+    alone = number is not None and number.kind == "chapter" and number.end == len(block.text)
+    return alone and not name.gap and len(name.text) <= _LONGEST and not ends_sentence(name.text)
 
 
 def _listed(heading: Heading, left: Counter[str], uniform: bool) -> Heading:
@@ -186,7 +226,7 @@ def bare(text: str) -> str:
     """A heading without the sign or the brackets that mark it as one."""
     if match := _LEADING_MARK.fullmatch(text):
         text = match["title"]
-    if brackets := _BRACKETS.fullmatch(text):
+    if brackets := _BRACKETS.fullmatch(text) or _AROUND.fullmatch(text):
         text = brackets["title"]
     elif (glossed := _BRACKETS.match(text)) and _GLOSS.fullmatch(text, glossed.end()):
         text = glossed["title"] + text[glossed.end() :]  # 《Owl》（梟）

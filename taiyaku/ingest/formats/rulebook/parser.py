@@ -21,7 +21,9 @@ from taiyaku.ingest.formats.outline.headings import (
     Item,
     with_headings,
     with_named_articles,
+    with_numbers_above,
 )
+from taiyaku.ingest.formats.outline.named_rows import with_named_rows
 from taiyaku.ingest.formats.outline.named_texts import with_named_texts
 from taiyaku.ingest.formats.rulebook.context import RulebookReader
 from taiyaku.ingest.formats.rulebook.heading_names import names_in_both
@@ -44,9 +46,10 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     kept = _without_title_page(kept, contents, findings)
     kept = Frontmatter(findings, source, vocabulary).take(kept)
     numbered = any(b.kind is BlockKind.ITEM and re.match(r"\d+\.\d", b.marker or "") for b in kept)
-    kept = with_named_articles([_without_margin_mark(block, numbered) for block in kept])
+    kept = with_named_articles([_without_margin_mark(block, numbered) for block in with_numbers_above(kept)])
     decided = manuscript.reader == "pdf"
     kept = with_named_texts(kept, vocabulary, decided)
+    kept = kept if decided else with_named_rows(kept)
     headed = with_headings(kept, contents_titles(contents), vocabulary, decided)
     items = _without_title_heading(headed.items, findings, vocabulary)
     headings = [item.text for item in items if isinstance(item, Heading)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry
@@ -21,6 +20,7 @@ from taiyaku.ingest.formats.rulebook.scenarios import (
     starts_scenario,
 )
 from taiyaku.ingest.formats.rulebook.unit_profiles import is_roster, run_up, split_fields, split_roster
+from taiyaku.ingest.outline.typed import printed
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 
@@ -143,13 +143,17 @@ def _roster(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
 
 def _list_of_headings(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     """Three or more enumerated headings with nothing between them are a list, not rules."""
-    ahead = (items[n] for n in range(at, len(items)))
-    listed = [i for i in takewhile(lambda i: isinstance(i, Heading) and _LISTED.match(i.block.text), ahead)]
+    listed: list[Heading] = []
+    for item in (items[n] for n in range(at, len(items))):
+        if not isinstance(item, Heading) or not _LISTED.match(item.block.text):
+            break
+        listed.append(item)
     if len(listed) < 3 or reader.entry is None:
         return 0
-    for item in listed:
-        assert isinstance(item, Heading)
-        reader.entry.open("body", item.text, item.block.provenance)
+    counted = all(heading.number for heading in listed)  # else "I" is a letter as "H" is
+    for heading in listed:
+        name = heading.text if counted else printed(heading.block)
+        reader.entry.open("body", name, heading.block.provenance)
     following = items[at + len(listed)] if at + len(listed) < len(items) else None
     if isinstance(following, Block):
         reader.entry.open("body", None, following.provenance)

@@ -21,6 +21,7 @@ _DEFINED = re.compile(  # no number and no label
     rf"[ \u3000]*(?!\(?\w{{1,3}}[.)]|\d)(?P<name>{_BEGINS}\S*(?:[ ]\S+){{0,3}})(?<![:：.,;!?。])"
     rf"(?:[ ]{{2,}}|\u3000{{2,}})(?P<text>{_BEGINS}.*)"
 )
+_TABBED_NAME = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})*\.?\t+[^\W\d][^\t]*")  # 4.2, and the name of a rule
 _TABBED_ITEM = re.compile(r"\s*(?:[•·・▪●○◦‣⁃*–-]|\(?\w{1,2}[.)])\t+[^\t]+")
 _GAP = re.compile("[ \u3000]{2}")
 _NAME = 24  # characters of what is defined
@@ -43,7 +44,9 @@ def tab_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
         if _TABBED_ITEM.fullmatch(text):
             break
         end += 1
-    return (tuple(tuple(line.text.split("\t")) for line in lines[at:end]), end - at) if end > at else None
+    if end == at or (end == at + 1 and _TABBED_NAME.fullmatch(lines[at].text)):
+        return None
+    return tuple(tuple(line.text.split("\t")) for line in lines[at:end]), end - at
 
 
 def pipe_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:

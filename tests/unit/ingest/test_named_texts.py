@@ -105,6 +105,9 @@ OTTERS = (
         ("**{name}.** {text}", ""),
         ("* **{name}**: {text}", ""),
         ("*{name}* – {text}", ""),
+        ("【{name}】 {text}", ""),
+        ("{name} = {text}", ""),
+        ("- **{name}**\n  {text}", ""),
     ],
 )
 def test_names_that_run_into_their_texts_are_those_of_rules(tmp_path: Path, way: str, number: str) -> None:
@@ -145,6 +148,15 @@ def test_steps_below_a_heading_stay_with_their_rule(tmp_path: Path) -> None:
         ("B{n}. {name}", "B{n}"),
         ("Rule {n} - {name}", "Rule {n}"),
         ("§{n} {name}", "§{n}"),
+        ("No. {n} {name}", "No. {n}"),
+        ("{n}.1 – {name}", "{n}.1"),
+        ("{n}.1\t{name}", "{n}.1"),
+        ("{name} ({n}.1)", "{n}.1"),
+        ("RULE {n}\n{name}", "RULE {n}"),
+        ("+ {name}", ""),
+        (">> {name}", ""),
+        ("[{name}]", ""),
+        ("――{name}――", ""),
         ("+------+\n| {name} |\n+------+", ""),
         ("********\n* {name} *\n********", ""),
     ],
@@ -184,3 +196,54 @@ A heron wades.
         "Sleeping": ["OTTERS"],
         "Wading": ["HERONS"],
     }
+
+
+@pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        ("# The Pond\n\n| Rule | Text |\n|---|---|\n", "| {name} | {text} |\n"),
+        ("# The Pond\n\n| Rule | Text |\n|---|---|\n", "| **{name}** | {text} |\n"),
+        ("# The Pond\n\n| No. | Rule | Text |\n|---|---|---|\n", "| 1 | {name} | {text} |\n"),
+        ("# The Pond\n\n", "{name}\n: {text}\n\n"),
+        ("# The Pond\n\n## Rules\n\n", "{name}\n\n{text}\n\n"),
+        ("The Pond\n\n", "{name:<28}{text}\n\n"),
+    ],
+)
+def test_rules_in_tables_definitions_and_columns(tmp_path: Path, head: str, row: str) -> None:
+    pond = head + "".join(row.format(name=name, text=text) for name, text in OTTERS if name[:3] != "The")
+    found = {name.removeprefix("1 "): text for name, text in rules(tmp_path, pond).items()}
+    assert found == {name: text for name, text in OTTERS if name[:3] != "The"}
+    coverage = read(tmp_path, pond).coverage
+    assert coverage and coverage.residue == 0
+
+
+def test_a_table_of_values_is_a_part_of_its_rule(tmp_path: Path) -> None:
+    fish = (("Carp", "Draw a pebble."), ("Eel", "Lose a pebble."), ("Tench", "Pass."), ("Pike", "Stop."))
+    table = "| Fish | Effect |\n|---|---|\n" + "".join(f"| {name} | {text} |\n" for name, text in fish)
+    other = "".join(f"## {name}\n\n{text}\n\n" for name, text in OTTERS)
+    assert [*rules(tmp_path, f"# The Pond\n\n## Fishing\n\n{table}\n{other}")] == [
+        "Fishing",
+        *(name for name, _ in OTTERS),
+    ]
+
+
+def test_a_line_that_leads_to_a_list_is_no_name_among_names(tmp_path: Path) -> None:
+    said = [f"{name}:\n{text}" for name, text in OTTERS]
+    said[1] += "\n\nWhile an otter sleeps:\n\n- it does not dive\n- it does not eat"
+    assert [*rules(tmp_path, "The Pond\n\n" + "\n\n".join(said) + "\n")] == [name for name, _ in OTTERS]
+
+
+def test_a_short_line_among_names_is_one(tmp_path: Path) -> None:
+    names = ("Diving", "Sleeping", "Herons", "Ice", "What a heron may not do", "Winning")
+    text = "\n\n".join(f"{name}\n\nNobody says what of this holds when it rains." for name in names)
+    assert [*rules(tmp_path, f"The Pond\n\n\n{text}\n")] == list(names)
+
+
+def test_kinds_of_things_below_names_and_numbered_steps_are_no_rules(tmp_path: Path) -> None:
+    kinds = ("Quick beast", "Slow beast", "Old beast", "Wet beast", "Dry beast")
+    cards = "".join(
+        f"## {name}\n\n*{kind}*\n\n{text}\n\n" for (name, text), kind in zip(OTTERS, kinds, strict=True)
+    )
+    assert [*rules(tmp_path, f"# The Pond\n\n{cards}")] == [name for name, _ in OTTERS]
+    steps = "\n\n".join(f"Step {n}: The otter does what it must." for n in range(1, 7))
+    assert [*rules(tmp_path, f"The Pond\n\n{steps}\n")] == ["The Pond"]
