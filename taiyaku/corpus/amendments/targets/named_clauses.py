@@ -81,7 +81,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         clauses = [one for c in section.clauses for one in _each_named(c, erratum, subjects)]
         for above, clause in pairwise((None, *clauses)):
             assert clause is not None
-            paired = paired and not (kept and _orders_by_number(clause, erratum, subjects))
+            paired = paired and not (kept and _is_at_another(clause, kept[-1], erratum, subjects))
             if paired:
                 kept.append(clause)
                 continue
@@ -178,8 +178,11 @@ def _changes_own(clause: Clause, named: Named, own: Sequence[Entry], subjects: S
     return any(occurrences(old, slot.clause.text) for entry in own for slot in slots(entry))
 
 
-def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:
-    """Whether a line below two wordings orders something at another number: 6.1　次のように差し替える。"""
+def _is_at_another(clause: Clause, above: Clause, erratum: Entry, subjects: Subjects) -> bool:
+    """Whether a line below two wordings is at another number, or orders something there: 6.1　2文目を削る。"""
+    numbers = [(one.marker or "").strip("[]. ") for one in (clause, above)]
+    if all(map(CLAUSE_NUMBER.fullmatch, numbers)) and numbers[0] != numbers[1]:
+        return bool(subjects.called(numbers[0], erratum))
     named = leading_name(clause, erratum, subjects)
     told = named is not None and (CLAUSE_NUMBER.fullmatch(named.name) or COUNTED.match(clause.text))
     there = told and named is not None and named.name != erratum.title
