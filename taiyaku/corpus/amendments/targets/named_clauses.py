@@ -179,7 +179,7 @@ def _changes_own(clause: Clause, named: Named, own: Sequence[Entry], subjects: S
 
 
 def _is_at_another(clause: Clause, above: Clause, erratum: Entry, subjects: Subjects) -> bool:
-    """Whether a line below two wordings is at another number, or orders something there: 6.1　2文目を削る。"""
+    """Whether a line below two wordings is at another number, or orders something there: 6.1　一文を削る"""
     numbers = [(one.marker or "").strip("[]. ") for one in (clause, above)]
     if all(map(CLAUSE_NUMBER.fullmatch, numbers)) and numbers[0] != numbers[1]:
         return bool(subjects.called(numbers[0], erratum))
