@@ -91,7 +91,13 @@ def test_what_stands_beside_the_motions_is_not_lost_with_the_one_above_it(tmp_pa
 
 
 @pytest.mark.parametrize(
-    "vote", ["", " → 一部修正のうえ可決。\n", " 「粉屋」は次の集まりで可決する見込み。\n"]
+    "vote",
+    [
+        "",
+        " → 一部修正のうえ可決。\n",
+        " → 全会一致で可決。次年度より施行。\n",
+        " 「粉屋」は次の集まりで可決する見込み。\n",
+    ],
 )
 def test_a_motion_whose_outcome_is_not_known_leaves_its_rule_open(tmp_path: Path, vote: str) -> None:
     said = MINUTES.replace(" → 賛成一、反対七で否決。\n", vote)
