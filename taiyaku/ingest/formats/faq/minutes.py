@@ -99,7 +99,7 @@ def _words(
     return _Words(
         re.compile(
             rf"(?:{count})?(?P<motion>{motion})(?:\s*{count})?[\s:：.、．）)—–-]+"
-            rf"(?P<name>[^。]+?)(?:{matter})?(?:{any_of(ends)})?"
+            rf"(?P<name>[^。]+?)(?:{matter})?(?:{any_of(ends)}(?:[(（][^()（）]*[)）])?)?"
             rf"|(?P<matter>[^。]+?){matter}{any_of(ends)}",
             re.IGNORECASE,
         ),
@@ -125,7 +125,7 @@ def _is_numbered(block: Block, words: _Words) -> bool:
 def _lines_apart(block: Block, words: _Words) -> Iterator[Block]:
     """A block that wrapped lines made of a motion and its text, or of the head of a meeting, line by line."""
     first, *more = block.raw.strip().split("\n")
-    first = " ".join(first.split())
+    first = first.strip() if block.text.startswith(first.strip()) else " ".join(first.split())
     told = words.motion.fullmatch(first) or words.day.match(first)
     if block.kind is not BlockKind.PARAGRAPH or not (more and told and block.text.startswith(first)):
         yield block

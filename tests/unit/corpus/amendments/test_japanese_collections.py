@@ -207,3 +207,11 @@ def test_each_number_below_a_pair_of_wordings_is_one_of_its_own(
 ) -> None:
     found = _shown(tmp_path, BY_NUMBERS, name)
     assert (found[0], found[1] == text or status == "withdrawn") == (status, True)
+
+
+def test_changes_may_stand_behind_their_days(tmp_path: Path) -> None:
+    days = ("2020/05/10 客は毎朝ひとりから毎朝ふたりに変更", "2021/05/20 風呂の薪は2本から5本に変更")
+    said = "峠の宿　ルール変更\n\n" + "\n".join(days) + "\n"
+    assert "薪2本で" in _shown(tmp_path, said, "風呂", "2020-12-31")[1]
+    (tmp_path / "now").mkdir()
+    assert "薪5本で" in _shown(tmp_path / "now", said, "風呂")[1]

@@ -142,3 +142,8 @@ def test_motions_may_be_headings_with_the_vote_in_a_paragraph(
     tmp_path: Path, name: str, found: tuple[str, str]
 ) -> None:
     assert _shown(tmp_path, name, said=BY_HEADINGS) == found
+
+
+def test_a_motion_that_waits_for_the_next_meeting_changes_nothing_yet(tmp_path: Path) -> None:
+    said = MINUTES.replace("賛成一、反対七で否決。", "次回に持ち越し。")
+    assert _shown(tmp_path, "粉屋", said=said) == ("in-force", "粉屋は袋を四つ持つことができる。")
