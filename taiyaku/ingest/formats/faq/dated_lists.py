@@ -149,8 +149,8 @@ def _end_of_date(block: Block) -> int:
     """Where the date that a paragraph begins with ends, apart from what it says."""
     date, start, end = find_date(block.text[:_LONGEST_STAMP]) or ("", 1, 0)
     apart = re.match(r"\s*[-–—:：]|\u3000", block.text[end:]) or (block.spans and block.spans[0].end >= end)
-    apart = apart or (len(date) == _A_DAY and _SAID.match(block.text, end))
-    return end if start == 0 and len(date) > 4 and apart and block.text[end:].strip() else 0
+    told = len(date) == _A_DAY and _SAID.match(block.text, end)
+    return end if start == 0 and len(date) > 4 and (apart or told) and block.text[end:].strip() else 0
 
 
 def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
