@@ -96,7 +96,9 @@ class _Splitter:
         self.sections.append(replace(section, clauses=tuple(self.kept)))
 
     def _take(self, clause: Clause, above: Clause | None, section: Section, told_first: bool) -> None:
-        self.paired = self.paired and not (self.kept and _orders_by_number(clause, self.part, self.subjects))
+        self.paired = self.paired and not (
+            self.kept and _is_at_another(clause, self.kept[-1], self.part, self.subjects)
+        )
         if self.paired:
             self.kept.append(clause)
             return
@@ -203,8 +205,11 @@ def _changes_own(clause: Clause, named: Named, own: Sequence[Entry], subjects: S
     return any(occurrences(old, slot.clause.text) for entry in own for slot in slots(entry))
 
 
-def _orders_by_number(clause: Clause, erratum: Entry, subjects: Subjects) -> bool:
-    """Whether a line below two wordings orders something at another number: 6.1　次のように差し替える。"""
+def _is_at_another(clause: Clause, above: Clause, erratum: Entry, subjects: Subjects) -> bool:
+    """Whether a line below two wordings is at another number, or orders something there: 6.1　一文を削る"""
+    numbers = [(one.marker or "").strip("[]. ") for one in (clause, above)]
+    if all(map(CLAUSE_NUMBER.fullmatch, numbers)) and numbers[0] != numbers[1]:
+        return bool(subjects.called(numbers[0], erratum))
     named = leading_name(clause, erratum, subjects)
     told = named is not None and (CLAUSE_NUMBER.fullmatch(named.name) or COUNTED.match(clause.text))
     there = told and named is not None and named.name != erratum.title

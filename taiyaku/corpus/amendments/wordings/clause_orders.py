@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.clause_texts import excerpt, sentences
 from taiyaku.corpus.amendments.wordings.exchange_parser import read_exchange
-from taiyaku.corpus.amendments.wordings.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.wordings.instruction_parser import is_whole, read_instruction
 from taiyaku.corpus.amendments.wordings.location_parser import (
     ending,
     read_outside,
@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.wordings.location_parser import (
     says_unchanged,
 )
 from taiyaku.corpus.amendments.wordings.notes import declines_a_proposal
+from taiyaku.corpus.amendments.wordings.order_words import announces
 from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import as_order
 from taiyaku.corpus.amendments.wordings.quotations import HOLE, QUOTE_SIGN, cut_quotes, masked, unquoted
@@ -127,7 +128,7 @@ def _orders(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     if amending := amending_orders(clause.text):
         return tuple(replace(clause, text=order, spans=(), marker=None) for order in amending)
     first = _instead_of_all(clause, words) or _behind_its_announcement(clause, words)
-    first = first or _above_its_text(clause, words)
+    first = first or _above_its_text(clause, words) or _whole_above_its_text(clause, words)
     if said := first or _before_its_order(clause, words):
         return said
     outside = masked(clause.text)
@@ -204,6 +205,19 @@ def _above_its_text(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
     text = cut_quotes(clause.text)[1][0].text
     told = replace(clause, text=text, marker=None, spans=())
     return excerpt(clause, clause.text[slice(*first)].strip()), told
+
+
+def _whole_above_its_text(clause: Clause, words: PlaceWords) -> tuple[Clause, ...]:
+    """The order and the text of 全文を以下に差し替え。橋は狭い。, which nobody quotes; else nothing."""
+    first, *more = sentences(clause.text) or [(0, 0)]
+    said = clause.text[slice(*first)].strip()
+    if not more or not has_japanese(said) or QUOTE_SIGN.search(clause.text) or not announces(said, words):
+        return ()
+    order = read_instruction(said, words, alone=False)
+    if order is None or order.operation != "replace" or not is_whole(order, words) or is_complete(order):
+        return ()
+    text = replace(excerpt(clause, clause.text[more[0][0] :]), marker=None)
+    return excerpt(clause, said), text
 
 
 def _wrong_place(clause: Clause, words: PlaceWords) -> str | None:

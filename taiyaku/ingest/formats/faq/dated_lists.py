@@ -20,6 +20,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 
 _A_DAY = len("2031-07-01")
+_SAID = re.compile(r" [^「」。]*[\u3041-\u3096]")  # behind a day: 羊は5頭に変更
 _LONGEST_STAMP = 40  # characters
 _HEAD_MARKS = set("●■◆▼★◎")  # ● 2009/10/16, above what was changed then
 _OF_ARTICLE = rf"ただし、?(?P<article>{ARTICLE})(?:[のを中に][^。、は]{{2,12}})?"
@@ -148,7 +149,8 @@ def _end_of_date(block: Block) -> int:
     """Where the date that a paragraph begins with ends, apart from what it says."""
     date, start, end = find_date(block.text[:_LONGEST_STAMP]) or ("", 1, 0)
     apart = re.match(r"\s*[-–—:：]|\u3000", block.text[end:]) or (block.spans and block.spans[0].end >= end)
-    return end if start == 0 and len(date) > 4 and apart and block.text[end:].strip() else 0
+    told = len(date) == _A_DAY and _SAID.match(block.text, end)
+    return end if start == 0 and len(date) > 4 and (apart or told) and block.text[end:].strip() else 0
 
 
 def with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:

@@ -126,6 +126,8 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         return True
     if block.kind is BlockKind.TABLE or len(block.text) > 90:
         return False
+    if block.gap > 0 and vocabulary.places.find("components").fullmatch(lowered(block.text)):
+        return True  # マップ, above what is wrong with it
     bare = unlabelled(block.text, vocabulary) if is_short(block) else block.text
     if bare != block.text and (block.strong or block.text[0].isalpha()):
         return True  # "Card: Oak Owl", **(Changed): Carts**

@@ -81,13 +81,15 @@ def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocab
 
 def without_signature(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
     """The blocks without the last lines where they say who wrote them: 敬具, ■発行 株式会社麦穂堂."""
-    while len(blocks) > 1 and _signs(blocks[-1], vocabulary):
+    dates = [find_date(b.text) for b in blocks]
+    listed = sum(date is not None and date[1] == 0 for date in dates) > 1  # day by day
+    while len(blocks) > 1 and _signs(blocks[-1], vocabulary, listed):
         findings.discard(blocks[-1], "version of the document")
         blocks = blocks[:-1]
     return blocks
 
 
-def _signs(block: Block, vocabulary: Vocabulary) -> bool:
+def _signs(block: Block, vocabulary: Vocabulary, listed: bool) -> bool:
     """Whether a line takes leave, or says who wrote, perhaps behind the day: 2021年2月14日　硝子工房."""
     if block.kind is BlockKind.TABLE or len(block.text) > _LONGEST_SIGNATURE or ends_sentence(block.text):
         return False
@@ -96,8 +98,8 @@ def _signs(block: Block, vocabulary: Vocabulary) -> bool:
     told = re.search(any_of(vocabulary.words("faq", "signatures")), block.text)
     date = find_date(block.text) if block.kind is BlockKind.PARAGRAPH else None
     behind = block.text[date[2] :].strip() if date and date[1] == 0 else ""
-    dated = 0 < len(behind) <= _NAME and behind[-1] not in ")）]］】"
-    return bool(told or dated) or vocabulary.is_one_of(block.text, "faq", "farewells")
+    dated = 0 < len(behind) <= _NAME and behind[-1] not in ")）]］】" and not re.search(r"\d", behind)
+    return bool(told or (dated and not listed)) or vocabulary.is_one_of(block.text, "faq", "farewells")
 
 
 def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

@@ -38,6 +38,7 @@ class _Words(Struct, frozen=True):
     vote: re.Pattern[str]
     lost: re.Pattern[str]
     amended: re.Pattern[str]
+    later: re.Pattern[str]
     same_year: re.Pattern[str]
 
 
@@ -48,7 +49,10 @@ def with_motions(printed: Sequence[Block], findings: Findings, vocabulary: Vocab
     """
     words = _words(
         *(vocabulary.words("minutes", name) for name in ("motions", "matters", "ends", "days", "votes")),
-        *(vocabulary.words("minutes", name) for name in ("carried", "lost", "amended", "result_ends")),
+        *(
+            vocabulary.words("minutes", name)
+            for name in ("carried", "lost", "amended", "later", "result_ends")
+        ),
     )
     blocks = [part for block in printed for part in _lines_apart(block, words)]
     motions = [at for at, b in enumerate(blocks) if is_short(b) and words.motion.fullmatch(b.text.strip())]
@@ -86,6 +90,7 @@ def with_motions(printed: Sequence[Block], findings: Findings, vocabulary: Vocab
 def _words(
     motions: tuple[str, ...], matters: tuple[str, ...], ends: tuple[str, ...], days: tuple[str, ...],
     votes: tuple[str, ...], carried: tuple[str, ...], lost: tuple[str, ...], amended: tuple[str, ...],
+    later: tuple[str, ...],
     ends_so: tuple[str, ...],
 ) -> _Words:  # fmt: skip
     motion, count = any_of(motions), rf"(?:第\s*)?{_COUNT}(?:号)?"
@@ -94,7 +99,7 @@ def _words(
     return _Words(
         re.compile(
             rf"(?:{count})?(?P<motion>{motion})(?:\s*{count})?[\s:：.、．）)—–-]+"
-            rf"(?P<name>[^。]+?)(?:{matter})?(?:{any_of(ends)})?"
+            rf"(?P<name>[^。]+?)(?:{matter})?(?:{any_of(ends)}(?:[(（][^()（）]*[)）])?)?"
             rf"|(?P<matter>[^。]+?){matter}{any_of(ends)}",
             re.IGNORECASE,
         ),
@@ -106,6 +111,7 @@ def _words(
         ),
         re.compile(any_of(lost), re.IGNORECASE),
         re.compile(any_of(amended), re.IGNORECASE),
+        re.compile(any_of(later), re.IGNORECASE),
         re.compile("同年|本年"),
     )
 
@@ -119,7 +125,7 @@ def _is_numbered(block: Block, words: _Words) -> bool:
 def _lines_apart(block: Block, words: _Words) -> Iterator[Block]:
     """A block that wrapped lines made of a motion and its text, or of the head of a meeting, line by line."""
     first, *more = block.raw.strip().split("\n")
-    first = " ".join(first.split())
+    first = first.strip() if block.text.startswith(first.strip()) else " ".join(first.split())
     told = words.motion.fullmatch(first) or words.day.match(first)
     if block.kind is not BlockKind.PARAGRAPH or not (more and told and block.text.startswith(first)):
         yield block
@@ -136,7 +142,8 @@ def _decision(blocks: Sequence[Block], start: int, end: int, words: _Words) -> i
     for at in range(start, end):
         text = blocks[at].text
         told = words.vote.fullmatch(_ARROW.sub("", text)) if blocks[at].kind is not BlockKind.TABLE else None
-        if told and not words.amended.search(text):
+        later = words.later.search(text) and not find_date(words.same_year.sub("2000年", text))
+        if told and not (words.amended.search(text) or later):
             return at
     return None
 

@@ -177,3 +177,41 @@ def test_a_misspelling_alone_leaves_its_rule(tmp_path: Path, told: str, status: 
     head = "# 峠の宿 更新履歴\n\n## Ver.1.1（2021年1月2日　再版分）"
     said = f"{head}\n\n- 「看板」{told}\n- 「客」ひとり→ふたり\n"
     assert _shown(tmp_path, said, "看板")[0] == status
+
+
+BY_NUMBERS = """峠の宿　正誤表　（2021年6月15日）
+
+ルールブック
+1.1　(誤)毎朝ひとり　(正)毎朝ふたり
+1.2　全文を以下に差し替え。
+　　　風呂は炭1俵で沸きます。
+1.3　「盗人を」を削除。
+1.4　本項を削除。以下の項番号は変わらない。
+
+マップ
+峠の道は一本である。（地図の印刷漏れ）
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "text"),
+    [
+        ("客", "in-force", "客は毎朝ふたり来ます。雨の日は来ません。"),
+        ("風呂", "in-force", "風呂は炭1俵で沸きます。"),
+        ("番犬", "in-force", "番犬は追い払います。"),
+        ("看板", "withdrawn", ""),
+    ],
+)
+def test_each_number_below_a_pair_of_wordings_is_one_of_its_own(
+    tmp_path: Path, name: str, status: str, text: str
+) -> None:
+    found = _shown(tmp_path, BY_NUMBERS, name)
+    assert (found[0], found[1] == text or status == "withdrawn") == (status, True)
+
+
+def test_changes_may_stand_behind_their_days(tmp_path: Path) -> None:
+    days = ("2020/05/10 客は毎朝ひとりから毎朝ふたりに変更", "2021/05/20 風呂の薪は2本から5本に変更")
+    said = "峠の宿　ルール変更\n\n" + "\n".join(days) + "\n"
+    assert "薪2本で" in _shown(tmp_path, said, "風呂", "2020-12-31")[1]
+    (tmp_path / "now").mkdir()
+    assert "薪5本で" in _shown(tmp_path / "now", said, "風呂")[1]

@@ -91,7 +91,13 @@ def test_what_stands_beside_the_motions_is_not_lost_with_the_one_above_it(tmp_pa
 
 
 @pytest.mark.parametrize(
-    "vote", ["", " → 一部修正のうえ可決。\n", " 「粉屋」は次の集まりで可決する見込み。\n"]
+    "vote",
+    [
+        "",
+        " → 一部修正のうえ可決。\n",
+        " → 全会一致で可決。次年度より施行。\n",
+        " 「粉屋」は次の集まりで可決する見込み。\n",
+    ],
 )
 def test_a_motion_whose_outcome_is_not_known_leaves_its_rule_open(tmp_path: Path, vote: str) -> None:
     said = MINUTES.replace(" → 賛成一、反対七で否決。\n", vote)
@@ -136,3 +142,8 @@ def test_motions_may_be_headings_with_the_vote_in_a_paragraph(
     tmp_path: Path, name: str, found: tuple[str, str]
 ) -> None:
     assert _shown(tmp_path, name, said=BY_HEADINGS) == found
+
+
+def test_a_motion_that_waits_for_the_next_meeting_changes_nothing_yet(tmp_path: Path) -> None:
+    said = MINUTES.replace("賛成一、反対七で否決。", "次回に持ち越し。")
+    assert _shown(tmp_path, "粉屋", said=said) == ("in-force", "粉屋は袋を四つ持つことができる。")
