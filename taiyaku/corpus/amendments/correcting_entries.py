@@ -7,6 +7,7 @@ from collections.abc import Collection
 from taiyaku.corpus.amendments.book_wide import speaks_of_all
 from taiyaku.corpus.amendments.revisions.withdrawals import withdraws
 from taiyaku.corpus.amendments.rule_names import with_its_text, without_speech_marks
+from taiyaku.corpus.amendments.targets.answer_topics import topics
 from taiyaku.corpus.amendments.targets.change_lists import lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.named_lists import names_rules
 from taiyaku.corpus.amendments.targets.subjects import Subjects
@@ -27,7 +28,8 @@ def correcting_entries(corpus: Corpus, homes: Collection[str], subjects: Subject
     return [
         e
         for e in corpus.entries
-        if _corrects_rules(e, subjects) and not (_came_with(e, days) or _led_to(e, versions, subjects))
+        if any(_corrects_rules(one, subjects) for one in topics(e, subjects))
+        and not (_came_with(e, days) or _led_to(e, versions, subjects))
     ]
 
 

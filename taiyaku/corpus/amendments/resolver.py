@@ -25,6 +25,7 @@ from taiyaku.corpus.amendments.rule_names import (
     without_own_number,
     without_speech_marks,
 )
+from taiyaku.corpus.amendments.targets.answer_topics import topics
 from taiyaku.corpus.amendments.targets.change_lists import each_value, lists_changes, orders_below_a_name
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.erratum_splitter import parted
@@ -145,6 +146,11 @@ def _is_below(heading: str, erratum: Entry, bench: Bench) -> bool:
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
+    """The errata that a text comes to, and the paragraphs of an answer that name other rules."""
+    return tuple(chain.from_iterable(_each_part(one, bench) for one in topics(erratum, bench.subjects)))
+
+
+def _each_part(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     """The errata that a text comes to: what an answer tells, a list taken apart, or the erratum as it is."""
     subjects = bench.subjects
     document = subjects.documents.get(erratum.document)

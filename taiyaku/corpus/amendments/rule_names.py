@@ -66,14 +66,21 @@ def called_by_numbers(erratum: Entry, bench: Bench) -> Entry:
 
 
 def without_own_number(erratum: Entry, subjects: Subjects) -> Entry:
-    """An erratum without the number in its title that only its rule as a whole has: "Goliath (2.3)"."""
+    """An erratum without the number beside its title that only its rule as a whole has: "Goliath (2.3)".
+
+    Where the title is no name, "p. 4, 2.3", it is called after that rule.
+    """
     place = erratum.reference.location if erratum.reference else None
     if place is None or erratum.reference is None:
         return erratum
     bare = replace(erratum, reference=replace(erratum.reference, location=None))
-    named = [subjects.rules[s.entry] for s in subjects.of(bare) if s.by_name]
-    alike = all(_bare_number(rule.number) == _bare_number(place) for rule in named)
-    return bare if named and alike else erratum
+    of_title, of_place = (
+        [subjects.rules[s.entry] for s in subjects.of(one) if s.by_name] for one in (bare, erratum)
+    )
+    named = of_title or of_place
+    if not named or any(_bare_number(rule.number) != _bare_number(place) for rule in named):
+        return erratum
+    return bare if of_title else replace(bare, titles=(Title(erratum.lang, named[0].title),))
 
 
 def _bare_number(text: str | None) -> str:

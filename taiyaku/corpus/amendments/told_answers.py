@@ -16,6 +16,7 @@ from itertools import pairwise
 from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, slots
 from taiyaku.corpus.amendments.fitting.marked_texts import is_marked, printed_below_marks
 from taiyaku.corpus.amendments.fitting.other_figures import counts_otherwise
+from taiyaku.corpus.amendments.targets.answer_topics import LABEL
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.leading_names import PAGE
 from taiyaku.corpus.amendments.targets.passage_names import named_in
@@ -154,7 +155,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     for n, (sentence, above, below) in enumerate(zip(said, ["", *said], [*said[1:], ""], strict=False)):
         admits = admits_an_error(sentence, words)
         admitted |= admits
-        rule = named_in(sentence, entry, subjects)[0]
+        numbers = doubtful_rules(subjects).numbered(sentence, entry)
+        rule = named_in(sentence, entry, subjects)[0] or (numbers[0] if len(numbers) == 1 else "")
         parts = [] if is_on_a_condition(sentence, above, below, words) else passages(sentence)
         read = [one for part in parts if (one := _read(part, admitted, rule, entry, subjects))]
         if printed := said_to_be_printed(sentence, below, subjects.beside(entry), words):
@@ -209,11 +211,20 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
 
 
 def _told_otherwise(text: str, entry: Entry, subjects: Subjects) -> list[_Told]:
-    """The sentences of an answer that are a rule's with another figure, where nothing says for what case."""
-    if not entry.title or subjects.words.find("conditions").search(lowered(entry.title)):
-        return []
-    rules, each = doubtful_rules(subjects), [text[start:end] for start, end in sentences(text)]
-    return [_Told(one, name) for one in each for name in rules.otherwise(one, entry, figures=True)]
+    """The sentences of an answer that are a rule's with another figure, where nothing says for what case.
+
+    Or that begin with the name of a rule: "Solo game: the goal is 70 points."
+    """
+    rules, told = doubtful_rules(subjects), []
+    plain = entry.title and not subjects.words.find("conditions").search(lowered(entry.title))
+    for sentence in (text[start:end] for start, end in sentences(text)):
+        names = rules.otherwise(sentence, entry, figures=True) if plain else []
+        if not names and (label := LABEL.match(sentence)):
+            named = (subjects.rules[one.entry] for one in subjects.called(label["name"], entry))
+            said = sentence[label.end() :]
+            names = [one.title for one in named if counts_otherwise(said, one, subjects.words)]
+        told += [_Told(sentence, name) for name in names]
+    return told
 
 
 def _labelled(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:

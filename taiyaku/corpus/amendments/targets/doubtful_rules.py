@@ -113,7 +113,8 @@ class DoubtfulRules:
 
     @cached_property
     def _numbers(self) -> re.Pattern[str]:
-        return re.compile(rf"(?i)(?:{self._words.find('rule_words').pattern})\s*\d[\d.]*\d?(?!\w)|第\d+条")
+        word = self._words.find("rule_words").pattern  # "Rule 16", 第4条, 5.2を
+        return re.compile(rf"(?i)(?:{word})\s*\d[\d.]*(?!\w)|第\d+条|(?<![\w.])\d+(?:\.\d+)+(?![\d.]|[a-z])")
 
     def otherwise(self, text: str, erratum: Entry, figures: bool) -> list[str]:
         """The one rule with a sentence that is all but a text, with another word or figure; or figure alone.

@@ -132,6 +132,9 @@ def _is_remark(clause: Clause, old: str, new: str, words: PlaceWords) -> bool:
 def _says_gone(text: str, words: PlaceWords) -> bool:
     """Whether what stands for the new wording only says that the old one goes: "(delete)", 削除, a dash."""
     bare = lowered(text).strip(_AROUND)
+    tag = re.match(r"[(（\[【](?P<word>[^()（）\[\]【】]{1,12})[)）\]】]\s*(?=\S)", lowered(text))
+    if tag and not words.find("instead").search(lowered(text)):
+        bare = tag["word"]  # （削除）, and why
     return not bare or any(words.find(name).fullmatch(bare) for name in ("deletes", "deleted", "gone"))
 
 

@@ -76,7 +76,7 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     return re.compile(
         rf"""[*†‡※●■◆①-⑳]*\s*(?:[【\[［〔]?{any_of(books)}[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
-                (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
+                (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\.\d|\s*[行段章節項]))?(?!\d)
           | 第?(?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
         )(?![A-Za-z_])\s*[)）\]］】]?\s*(?:[:：,，.]|[–—―─-]+|の(?=[「『《]))?\**\s*""",
         re.IGNORECASE | re.VERBOSE,

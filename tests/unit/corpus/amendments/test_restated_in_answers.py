@@ -105,3 +105,47 @@ def test_signs_and_pictures_around_a_name_are_none_of_it(name: str, tmp_path: Pa
 def test_a_change_below_or_beside_a_name_is_made_or_awaited(said: str, tmp_path: Path) -> None:
     shown = asked(tmp_path, said, "棚", SHELVES, "ja")
     assert shown.status in ("pending", "withdrawn") or numbered(shown) != "棚には札を4枚まで置きます。"
+
+
+COLUMN = """# Rules corner
+
+Mr Teal writes:
+
+"May a potter fire twice?"
+
+He may not.
+
+RAIN. The committee was too kind. For "no pots" read "two pots".
+
+POTS. {}
+"""
+
+
+@pytest.mark.parametrize(
+    "said", ["The price of a glaze is raised to two pennies.", "It needs three glazes now."]
+)
+def test_a_paragraph_of_an_answer_that_begins_with_a_name_is_on_that_rule(said: str, tmp_path: Path) -> None:
+    column = COLUMN.format(said)
+    rain = asked(tmp_path, column, "Rain", KILN)
+    assert rain.status == "pending" or "two pots" in numbered(rain)
+    pots = asked(tmp_path, column, "Pots", KILN)
+    assert pots.status == "pending" or numbered(pots) not in KILN
+    assert (
+        asked(tmp_path, COLUMN.format("Ida asks if they may be blue. They may."), "Pots", KILN).status
+        == "in-force"
+    )
+
+
+def test_the_number_of_a_rule_behind_a_page_is_no_page(tmp_path: Path) -> None:
+    book = "KILN\n\n1.2 Pots\nEach pot needs two glazes.\n\n1.3 Rain\nOn a rainy day no pots may be fired.\n"
+    sheet = (
+        'KILN: ERRATA SHEET\n\np.2, 1.2      For "two glazes" read "three\n              glazes".\n\n'
+        "p.4, 1.3      Delete this rule. It belonged to another game.\n"
+    )
+    assert numbered(asked(tmp_path, sheet, "Pots", book)) == "Each pot needs three glazes."
+    assert asked(tmp_path, sheet, "Rain", book).status in ("pending", "withdrawn")
+
+
+def test_an_order_is_no_text_of_its_rule(tmp_path: Path) -> None:
+    said = "# 正誤表\n\n・【棚】　文を以下のように読み替えてください。\n　　棚には札を6枚まで置きます。\n"
+    assert "読み替え" not in numbered(asked(tmp_path, said, "棚", SHELVES, "ja"))
