@@ -10,17 +10,23 @@ how publishers word their changes is not known beforehand.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences, slots
-from taiyaku.corpus.amendments.fitting.marked_texts import is_marked, printed_below_marks
+from taiyaku.corpus.amendments.clause_texts import excerpt, occurrences, sentences
 from taiyaku.corpus.amendments.fitting.other_figures import counts_otherwise
 from taiyaku.corpus.amendments.targets.answer_topics import LABEL
 from taiyaku.corpus.amendments.targets.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.targets.leading_names import PAGE
 from taiyaku.corpus.amendments.targets.passage_names import named_in
 from taiyaku.corpus.amendments.targets.subjects import Subjects
+from taiyaku.corpus.amendments.told_layouts import (
+    Telling,
+    answers,
+    told_below_names,
+    told_by_marks,
+    told_in_rows,
+)
 from taiyaku.corpus.amendments.told_sentences import (
     REFERS,
     admits_an_error,
@@ -39,43 +45,34 @@ from taiyaku.corpus.amendments.wordings.printed_figures import Printed, order_of
 from taiyaku.corpus.amendments.wordings.quotations import cut_quotes, masked
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
-from taiyaku.values import Struct, replace
+from taiyaku.values import replace
 
-_COUNTED = re.compile(r"^(?:[①-⑳]|[(（]?\d{1,2}[)）.．])")  # ①セットアップ, above what is changed there
 _ELLIPTICAL = 4  # words of a sentence that goes on with the one before it
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
-class _Told(Struct, frozen=True):
-    """What a sentence of an answer says of a text."""
-
-    said: str
-    rule: str = ""
-    change: Change | None = None  # None: that it is wrong, or was changed
-
-
 def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     """Whether an answer, or a text beside questions, says that a text is to be changed, or was."""
-    told = any(_told(c, entry, subjects) for c in _answers(entry))
-    read = (_told_below_names, _told_in_rows, _told_by_marks)
+    told = any(_told(c, entry, subjects) for c in answers(entry))
+    read = (told_below_names, told_in_rows, told_by_marks)
     return told or any(way(entry, subjects) for way in read)
 
 
 def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
     """Whether a text beside questions names a rule, so that it has to be shown there."""
     rules = doubtful_rules(subjects)
-    said = (notice.title, *(c.text for c in _answers(notice) if not introduces(c.text, subjects.words)))
+    said = (notice.title, *(c.text for c in answers(notice) if not introduces(c.text, subjects.words)))
     return any(rules.named(text, notice, inflected=True) for text in said)
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
-    told = _told_below_names(entry, subjects)
-    told += [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
-    told += _told_in_rows(entry, subjects) + _told_by_marks(entry, subjects)
+    told = told_below_names(entry, subjects)
+    told += [(clause, one) for clause in answers(entry) for one in _told(clause, entry, subjects)]
+    told += told_in_rows(entry, subjects) + told_by_marks(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
-    doubted: dict[str, tuple[Clause, _Told]] = {}
+    doubted: dict[str, tuple[Clause, Telling]] = {}
     for clause, one in told:
         name = one.rule or title
         if name in doubted and clause.text not in doubted[name][0].text:  # nothing of it is hidden
@@ -134,29 +131,24 @@ def _ordered_of(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     return [*dict.fromkeys(n for n, rule in rules for c in rule.clauses if occurrences(quoted[0], c.text))]
 
 
-def _answers(entry: Entry) -> Iterator[Clause]:
-    for section in entry.sections:
-        if section.role not in ("question", "original"):
-            yield from section.clauses
-
-
-def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
+def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[Telling]:
     """The sentences of a clause that correct a text, each as far as it can be read."""
     text, words = clause.text, subjects.words
     loose = _asks_nothing(entry, subjects)
     if not (loose or may_tell(text, words)):
         return _told_otherwise(text, entry, subjects)
-    found: list[_Told] = []
+    found: list[Telling] = []
     titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
-    before = ""  # the sentence above
+    before = by_number = ""  # the sentence above, and the rule that one called by its number
     admitted = False  # by this sentence or one before it
     said = [text[start:end] for start, end in sentences(text)]
-    above_all = [a.text for a, b in pairwise(_answers(entry)) if b is clause][:1]
+    above_all = [a.text for a, b in pairwise(answers(entry)) if b is clause][:1]
     for n, (sentence, above, below) in enumerate(zip(said, ["", *said], [*said[1:], ""], strict=False)):
         admits = admits_an_error(sentence, words)
         admitted |= admits
         numbers = doubtful_rules(subjects).numbered(sentence, entry)
-        rule = named_in(sentence, entry, subjects)[0] or (numbers[0] if len(numbers) == 1 else "")
+        by_number = numbers[0] if len(numbers) == 1 else by_number
+        rule = named_in(sentence, entry, subjects)[0] or by_number
         parts = [] if is_on_a_condition(sentence, above, below, words) else passages(sentence)
         read = [one for part in parts if (one := _read(part, admitted, rule, entry, subjects))]
         if printed := said_to_be_printed(sentence, below, subjects.beside(entry), words):
@@ -164,7 +156,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             continue
         speaks = not rule and (read or admits or speaks_of_text(sentence, words))
         if speaks and (cited := _cited([*above_all, *said[:n]], entry, subjects)):
-            found += [_Told(sentence, name) for name in cited]
+            found += [Telling(sentence, name) for name in cited]
         elif read:
             found.append(min(read, key=_doubt))
         elif words.find("of_answers").search(lowered(sentence)):
@@ -175,7 +167,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             of_rule = any(words.find(name).search(lowered(sentence)) for name in ("books", "rule_words"))
             if of_rule and not (names or rule or loose):
                 names = [*_asked_about(entry, subjects), _own_rule(entry, subjects)]
-            found += [_Told(sentence, name) for name in dict.fromkeys(filter(None, names)) or [rule]]
+            found += [Telling(sentence, name) for name in dict.fromkeys(filter(None, names)) or [rule]]
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
         elif not loose:
@@ -186,7 +178,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                     entry.title, entry
                 )
             names = names or _ordered_of(sentence, entry, subjects)
-            found += [_Told(sentence, name) for name in names] or _told_otherwise(sentence, entry, subjects)
+            found += [Telling(sentence, name) for name in names] or _told_otherwise(sentence, entry, subjects)
         else:
             # "How many? Four, from today on.", "Strong winds. They should turn thrice, sorry."
             short = len(sentence.split()) <= _ELLIPTICAL and sounds(sentence, words)
@@ -205,12 +197,12 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
             doubts = doubts or (not names and _counts_otherwise(sentence, entry, subjects))
             doubts = doubts or (not names and _exchanges(sentence, entry, subjects))
-            found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
+            found += [Telling(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
 
 
-def _told_otherwise(text: str, entry: Entry, subjects: Subjects) -> list[_Told]:
+def _told_otherwise(text: str, entry: Entry, subjects: Subjects) -> list[Telling]:
     """The sentences of an answer that are a rule's with another figure, where nothing says for what case.
 
     Or that begin with the name of a rule: "Solo game: the goal is 70 points."
@@ -223,7 +215,7 @@ def _told_otherwise(text: str, entry: Entry, subjects: Subjects) -> list[_Told]:
             named = (subjects.rules[one.entry] for one in subjects.called(label["name"], entry))
             said = sentence[label.end() :]
             names = [one.title for one in named if counts_otherwise(said, one, subjects.words)]
-        told += [_Told(sentence, name) for name in names]
+        told += [Telling(sentence, name) for name in names]
     return told
 
 
@@ -233,11 +225,11 @@ def _labelled(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     return names if len(names) == 1 else []
 
 
-def _read_printed(printed: Printed, said: str, words: PlaceWords) -> list[_Told]:
+def _read_printed(printed: Printed, said: str, words: PlaceWords) -> list[Telling]:
     """Printed words exchanged for the right ones in the one rule that has them; else a doubt at each."""
     order = order_of(printed.old, printed.new) if printed.new and len(printed.rules) == 1 else ""
     change = read_instruction(order, words, alone=False) if order else None
-    return [_Told(order or said, name, change) for name in printed.rules]
+    return [Telling(order or said, name, change) for name in printed.rules]
 
 
 def _asks_nothing(entry: Entry, subjects: Subjects) -> bool:
@@ -251,52 +243,6 @@ def _cited(texts: Sequence[str], entry: Entry, subjects: Subjects) -> list[str]:
     rules = doubtful_rules(subjects)
     found = (rules.quoted(f"“{text.strip(' .。>')}”", entry) for text in reversed(texts))
     return next(filter(None, found), [])
-
-
-def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
-    """What stands in a notice below a line that is a rule's name, which puts that rule in doubt."""
-    asked = any(s.role == "question" for s in entry.sections)
-    clauses = [] if asked else list(_answers(entry))
-    names = [_COUNTED.sub("", c.text, count=1).strip(" :：■●◆【】") for c in clauses]
-    listed = [c.marker is not None and not _COUNTED.fullmatch(c.marker) for c in clauses]
-    called = [subjects.called(n, entry) and not item for n, item in zip(names, listed, strict=True)]
-    below = zip(names, called, clauses[1:], called[1:], strict=False)
-    return [(c, _Told(c.text, name)) for name, head, c, other in below if head and not other]
-
-
-def _told_by_marks(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
-    """What stands below the name of a rule and is its text, with marks for what goes and what comes."""
-    marked = [clause for clause in _answers(entry) if is_marked(clause)]
-    rules = [subjects.rules[one.entry] for one in subjects.of(entry) if one.by_name] if marked else []
-    found = ((c, printed_below_marks(c, slots(rule))) for rule in rules for c in marked)
-    return [
-        (clause, _Told(clause.text, "", Change("replace")))
-        for clause, there in found
-        if there and there[1] != there[0].clause.text
-    ]
-
-
-def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
-    """The rows of a notice's tables that nobody read: one puts the rule in doubt whose words a cell has.
-
-    Where the document is called errata, the name of the rule in a cell is enough; beside one other cell that
-    is its correction.
-    """
-    document = subjects.documents.get(entry.document)
-    called = f"{document.title if document else ''}\n{entry.title}"
-    errata = subjects.words.find("headings").search(lowered(called)) is not None
-    found = []
-    for section in entry.sections if entry.kind == "notice" else ():
-        for row in (row for table in section.tables for row in (table.header, *table.rows)):
-            quoted = doubtful_rules(subjects).quoted(" ".join(f"“{cell}”" for cell in row), entry)
-            named = [c for c in row if errata and c.strip() and subjects.called(c.strip(), entry)]
-            clause = Clause(f"{section.id}.row", "; ".join(filter(None, row)), section.provenance)
-            if len(named) == 1 and len(row) == 2:  # a name, and what is to be read there
-                said = row[1 - row.index(named[0])]
-                found.append((clause, _Told(said, named[0].strip(), Change("replace"))))
-                continue
-            found += [(clause, _Told(clause.text, name)) for name in (quoted or named)[:1]]
-    return found
 
 
 def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
@@ -327,7 +273,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
 def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
     """Whether a notice says of itself that it lists what is otherwise than in the rules: "What changed"."""
     document = subjects.documents.get(entry.document)
-    called = (document.title if document else "", entry.title, *(c.text for c in list(_answers(entry))[:1]))
+    called = (document.title if document else "", entry.title, *(c.text for c in list(answers(entry))[:1]))
     changes = re.compile("|".join(subjects.words.find(name).pattern for name in ("differences", "logs")))
     return entry.kind == "notice" and any(changes.search(lowered(text or "")) for text in called)
 
@@ -353,24 +299,24 @@ def _counts_otherwise(sentence: str, entry: Entry, subjects: Subjects) -> bool:
     return any(counts_otherwise(sentence, rule, subjects.words) for rule in rules if rule.lang == entry.lang)
 
 
-def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:
+def _anew(sentence: str, entry: Entry, subjects: Subjects) -> Telling | None:
     """What a list of changes gives anew of the one rule that it is like: "Carts now hold four sacks"."""
     if entry.kind != "notice" or not subjects.words.find("anew").search(lowered(masked(sentence))):
         return None
     for passage in sorted(passages(sentence), key=len):
         if name := doubtful_rules(subjects).alike(passage, entry, figures=False):
-            return _Told(passage, name[0], Change("replace"))
+            return Telling(passage, name[0], Change("replace"))
     return None
 
 
-def _doubt(one: _Told) -> tuple[bool, int, int]:
+def _doubt(one: Telling) -> tuple[bool, int, int]:
     """What speaks against a reading: that it does not say what is to go, and words that are no place."""
     if one.change is None:
         return True, 0, 0
     return one.change.old is None, len(one.change.place.names), len(one.change.about)
 
 
-def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subjects) -> _Told | None:
+def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subjects) -> Telling | None:
     """What a passage tells to do with a text; None if it may be what a rule tells players to do.
 
     It is of the rule `about` if it names none itself.
@@ -394,8 +340,8 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     told = placed or (counted and change.operation == "delete")
     if told:
         asked = doubtful_rules(subjects).named(entry.title, entry) if stands and not rule else []
-        return _Told(said, rule or (asked[0] if len(asked) == 1 else ""), change)
-    return _Told(said, rule) if counted else None  # "Add the following bullet point:"
+        return Telling(said, rule or (asked[0] if len(asked) == 1 else ""), change)
+    return Telling(said, rule) if counted else None  # "Add the following bullet point:"
 
 
 def _stands(old: str, name: str, entry: Entry, subjects: Subjects) -> bool:

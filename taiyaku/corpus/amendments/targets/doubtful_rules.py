@@ -114,7 +114,9 @@ class DoubtfulRules:
     @cached_property
     def _numbers(self) -> re.Pattern[str]:
         word = self._words.find("rule_words").pattern  # "Rule 16", 第4条, 5.2を
-        return re.compile(rf"(?i)(?:{word})\s*\d[\d.]*(?!\w)|第\d+条|(?<![\w.])\d+(?:\.\d+)+(?![\d.]|[a-z])")
+        return re.compile(
+            rf"(?i)(?:{word})\s*\d[\d.]*(?!\w)|第\d+条|(?<![a-z\d.])\d+(?:\.\d+)+(?![\d.]|[a-z])"
+        )
 
     def otherwise(self, text: str, erratum: Entry, figures: bool) -> list[str]:
         """The one rule with a sentence that is all but a text, with another word or figure; or figure alone.

@@ -149,3 +149,14 @@ def test_the_number_of_a_rule_behind_a_page_is_no_page(tmp_path: Path) -> None:
 def test_an_order_is_no_text_of_its_rule(tmp_path: Path) -> None:
     said = "# 正誤表\n\n・【棚】　文を以下のように読み替えてください。\n　　棚には札を6枚まで置きます。\n"
     assert "読み替え" not in numbered(asked(tmp_path, said, "棚", SHELVES, "ja"))
+
+
+@pytest.mark.parametrize("sign", ["で", " "])
+def test_what_is_ordered_behind_the_number_of_a_rule_is_of_that_rule(sign: str, tmp_path: Path) -> None:
+    book = "棚の遊び\n\n5.1 棚\n棚には札を4枚まで置きます。\n\n5.2 贈り物\n贈り物は1人に2枚です。\n"
+    said = (
+        "# 質問箱\n\n問：棚は動かせますか。\n答：いいえ。\n\n"
+        f"一言。先月号{sign}5.2を直しましたが、強すぎました。「2枚」を「3枚」に改めます。\n"
+    )
+    shown = asked(tmp_path, said, "贈り物", book, "ja")
+    assert shown.status == "pending" or "3枚" in numbered(shown)
