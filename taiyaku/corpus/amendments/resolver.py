@@ -38,12 +38,12 @@ from taiyaku.corpus.amendments.unnamed_rules import begun_with, described, havin
 from taiyaku.corpus.amendments.wordings.change import Change
 from taiyaku.corpus.amendments.wordings.design_notes import is_design_note
 from taiyaku.corpus.amendments.wordings.hints import sounds
-from taiyaku.corpus.amendments.wordings.location_parser import read_place, says_unchanged
+from taiyaku.corpus.amendments.wordings.location_parser import read_place
 from taiyaku.corpus.amendments.wordings.motions import decided
-from taiyaku.corpus.amendments.wordings.notes import without_listed_apart
-from taiyaku.corpus.amendments.wordings.place_words import PlaceWords, lowered
+from taiyaku.corpus.amendments.wordings.notes import only_says_unchanged, without_listed_apart
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.amendments.wordings.printed_figures import said_to_be_printed
-from taiyaku.corpus.amendments.wordings.quotations import cut_quotes, masked
+from taiyaku.corpus.amendments.wordings.quotations import cut_quotes
 from taiyaku.corpus.amendments.wordings.wording_parser import NEW, is_heading_of, read_changes
 from taiyaku.corpus.model import TO_COME, Document, Entry, Title
 from taiyaku.corpus.similarity import content_words, functional_key
@@ -248,17 +248,9 @@ def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterat
             entry = bench.current[subject.entry]
             reason = "nothing in it could be read as a change"
             fit = misfit("replace", entry, reason, (entry.id,), after=text)
-            if _only_says_unchanged(text, bench.words):
+            if only_says_unchanged(text, bench.words):
                 fit = Fit("clarify", entry.id, after=text, already=True, reason=NO_CHANGE)
             yield Ruled(Change("replace"), figure_of(text, entry, erratum, bench) or fit, entry.id)
-
-
-def _only_says_unchanged(text: str, words: PlaceWords) -> bool:
-    """Whether a text ends with that something stays as it is, and tells no change of anything else."""
-    above = [text[a:b] for a, b in sentences(text)[:-1]]
-    told = any(sounds(one, words) or words.find("anew").search(lowered(masked(one))) for one in above)
-    exchanged = any(len(cut_quotes(one)[1]) > 1 for one in above)
-    return says_unchanged(text, words) and not (told or exchanged)
 
 
 def _only_tells(change: Change, erratum: Entry, bench: Bench) -> bool:

@@ -77,6 +77,14 @@ def without_listed_apart(erratum: Entry, words: PlaceWords) -> Entry:
     return replace(erratum, sections=tuple(kept))
 
 
+def only_says_unchanged(text: str, words: PlaceWords) -> bool:
+    """Whether a text ends with that something stays as it is, and tells no change of anything else."""
+    above = [text[a:b] for a, b in sentences(text)[:-1]]
+    told = any(sounds(one, words) or words.find("anew").search(lowered(masked(one))) for one in above)
+    exchanged = any(len(cut_quotes(one)[1]) > 1 for one in above)
+    return says_unchanged(text, words) and not (told or exchanged)
+
+
 def greets(clause: Clause, words: PlaceWords) -> bool:
     """Whether a paragraph of a letter greets its readers, or takes leave of them, and corrects nothing."""
     quoted = cut_quotes(clause.text)[1]
