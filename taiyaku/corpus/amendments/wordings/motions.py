@@ -55,12 +55,20 @@ def _outcome(text: str, words: PlaceWords) -> tuple[str, str]:
     """What became of a motion by the last sentence of a text, and the text before it."""
     *_, last = unquoted_sentences(text) or [""]
     flat = lowered(masked(last)).strip(" ()[]")
-    told = next((name for name in _OUTCOMES if words.find(name).match(flat)), "")
+    found = {name: words.find(name).match(flat) for name in _OUTCOMES}
+    told = next((name for name, word in found.items() if word and _counts(flat[word.end() :], words)), "")
     if not told or HOLE in flat or len(flat.split()) > _LONGEST:
         return "", text
     if told == "carried" and any(words.find(name).search(flat) for name in ("conditions", "put_off")):
         return "", text  # "Carried, to begin next season."
     return told, text[: text.rindex(last)].rstrip()
+
+
+def _counts(behind: str, words: PlaceWords) -> bool:
+    """Whether nothing stands behind an outcome but how it was voted: "Passed cards are lost." is a rule."""
+    rest = behind.strip(" ,;:.–-")
+    counted = re.match(rf"(?:by )?(?:\d|{words.find('numbers').pattern})", rest)
+    return not rest or bool(counted or words.find("votes").match(rest))
 
 
 def _without_movers(text: str, words: PlaceWords) -> tuple[str, str]:
