@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.amendments.clause_texts import sentences
+from taiyaku.corpus.amendments.wordings.place_words import lowered
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, standing
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
@@ -27,6 +28,7 @@ _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _LONGEST_KEY = 60  # of a heading
 _BEHIND = re.compile(r" [(（\[]|, ")  # "Amendments to the Laws, adopted by …"
+_TELL_CHANGES = ("hints", "told_changes", "deletes", "deleted", "inserts", "replaces", "changes")  # lists
 _LONGEST_SIGNATURE = 40  # characters
 _NAME = 20  # characters
 _INTRO = 1000  # characters of the first paragraph
@@ -99,7 +101,10 @@ def _signs(block: Block, vocabulary: Vocabulary, listed: bool) -> bool:
     date = find_date(block.text) if block.kind is BlockKind.PARAGRAPH else None
     behind = block.text[date[2] :].strip() if date and date[1] == 0 else ""
     dated = 0 < len(behind) <= _NAME and behind[-1] not in ")）]］】" and not re.search(r"\d", behind)
-    return bool(told or (dated and not listed)) or vocabulary.is_one_of(block.text, "faq", "farewells")
+    changes = any(vocabulary.places.find(name).search(lowered(behind)) for name in _TELL_CHANGES)
+    return bool(told or (dated and not listed and not changes)) or vocabulary.is_one_of(
+        block.text, "faq", "farewells"
+    )
 
 
 def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

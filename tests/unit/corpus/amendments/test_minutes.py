@@ -152,3 +152,10 @@ def test_a_law_that_a_circular_repeals_is_not_shown_as_certain(tmp_path: Path) -
     assert asked(tmp_path, CIRCULAR, "Fees", LAWS).status in ("pending", "withdrawn")
     answer = asked(tmp_path, CIRCULAR, "Stones", LAWS)
     assert answer.status == "pending" or "ten stones" in numbered(answer)
+
+
+@pytest.mark.parametrize("said", ["Lost on the rocks.", "Defeated with all hands."])
+def test_a_text_that_only_speaks_of_moves_has_no_outcome(said: str, tmp_path: Path) -> None:
+    errata = f"# Errata\n\n**Stones:** Add at the end: A stone that is moved is out. {said}\n"
+    answer = asked(tmp_path, errata, "Stones", LAWS)
+    assert answer.status == "pending" or said in numbered(answer)

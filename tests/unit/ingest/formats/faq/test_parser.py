@@ -315,3 +315,11 @@ def test_questions_below_a_list_of_corrections_say_nothing_of_how_it_is_listed(t
     text += "".join(f"**Q: May I row {n} times?**\nA: No.\n\n" for n in ("two", "three", "four", "five"))
     errata = [e for e in entries(tmp_path, text) if e.kind == "erratum"]
     assert [e.title for e in errata] == ["Oar", "Beacon", "Storm"]
+
+
+def test_a_last_line_with_a_day_that_tells_a_change_is_no_signature(tmp_path: Path) -> None:
+    text = "# Oars: news\n\nWe thank all players for their letters.\n\n2021-05-01 Ladder removed\n"
+    said = [
+        (e.titles[0].text, c.text) for e in entries(tmp_path, text) for s in e.sections for c in s.clauses
+    ]
+    assert any("Ladder removed" in part for parts in said for part in parts)
